@@ -9,7 +9,22 @@ from __future__ import annotations
 from typing import Final
 
 from ._records import dataclass
-from ._runtime import Answer, Dice, DiceKind, LeaveOut, Line, Reason, Refused, Trace, Word, a_number
+from ._runtime import (
+    Answer,
+    Dice,
+    DiceKind,
+    LeaveOut,
+    Line,
+    Reason,
+    Refused,
+    Trace,
+    Word,
+    a_number,
+    a_text,
+    a_yes_or_no,
+    is_a,
+    or_none,
+)
 
 _1D6: Final = DiceKind("1d6", sides=(6,), names=("dice",), weights=(1,))
 _2D6: Final = DiceKind("2d6", sides=(6, 6), names=("dice", "dice"), weights=(1, 1))
@@ -29,6 +44,17 @@ class Mission:
     los: bool = False  # from the spotter to the recorded hex
     rolls_seen: bool = False  # accuracy or error has been rolled [163.11]
     initial_rph: bool = True  # the RPh in which the fire is called for the first time [163.11]
+
+    def __post_init__(self) -> None:
+        a_yes_or_no("Mission.off_board", self.off_board)
+        a_yes_or_no("Mission.by_ssr", self.by_ssr)
+        a_yes_or_no("Mission.attacker_off", self.attacker_off)
+        a_yes_or_no("Mission.spotter_start", self.spotter_start)
+        a_yes_or_no("Mission.recorded", self.recorded)
+        a_yes_or_no("Mission.access", self.access)
+        a_yes_or_no("Mission.los", self.los)
+        a_yes_or_no("Mission.rolls_seen", self.rolls_seen)
+        a_yes_or_no("Mission.initial_rph", self.initial_rph)
 
 
 def pre_registered(mission: Mission) -> Answer:
@@ -164,6 +190,9 @@ def extent_of_error(
     Read as 1 or less: with -2 the dr reaches -1. How the dr is read otherwise is in earlier
     gamettes: it is taken as hexes.
     """
+    is_a("mission", mission, Mission)
+    is_a("kind", kind, ArtilleryRoll)
+
     # roll dr: 1d6 [163.12]                                              gi_anvil/artillery.rules:49
     dr = _1D6.roll(dice, "dr")
     if trace is not None:
@@ -209,6 +238,11 @@ class PlottedFire:
 
     def __post_init__(self) -> None:
         a_number("PlottedFire.turn", self.turn)
+        a_text("PlottedFire.counter", self.counter)
+        is_a("PlottedFire.execute", self.execute, CounterKind)
+        a_yes_or_no("PlottedFire.no_change", self.no_change)
+        or_none("PlottedFire.now_at", self.now_at, a_text)
+        or_none("PlottedFire.target_hex", self.target_hex, a_text)
 
 
 def plot_complete(plot: PlottedFire) -> Answer:
@@ -252,6 +286,8 @@ def plotted_fire(
     trace: Trace | None = None,
 ) -> PlottedFireResolved | Refused:
     """Plotted fire in the DFPh [163.2; 163.21]."""
+    is_a("plot", plot, PlottedFire)
+
     # refuse: the plot is not complete [163.21]                          gi_anvil/artillery.rules:76
     answer = plot_complete(plot)
     if not answer.holds:
@@ -281,6 +317,11 @@ class Grounding:
     moving: bool = True  # moves through the hex
     mortar: bool  # the FFE is of mortars, or of off-board artillery that a SSR calls mortars
     resolved: bool = False  # the FFE has been resolved
+
+    def __post_init__(self) -> None:
+        a_yes_or_no("Grounding.moving", self.moving)
+        a_yes_or_no("Grounding.mortar", self.mortar)
+        a_yes_or_no("Grounding.resolved", self.resolved)
 
 
 def may_ground(grounding: Grounding) -> Answer:
@@ -314,6 +355,14 @@ class SpottedHex:
     # LOS to the SR or FFE, which stands 2 levels high; yes if there is none yet
     counter_seen: bool = True
     turn_lost: bool = False  # the DR failed earlier this player turn
+
+    def __post_init__(self) -> None:
+        a_yes_or_no("SpottedHex.off_board", self.off_board)
+        a_yes_or_no("SpottedHex.los", self.los)
+        a_yes_or_no("SpottedHex.open_target", self.open_target)
+        a_yes_or_no("SpottedHex.concealed", self.concealed)
+        a_yes_or_no("SpottedHex.counter_seen", self.counter_seen)
+        a_yes_or_no("SpottedHex.turn_lost", self.turn_lost)
 
 
 def may_direct(hex_: SpottedHex) -> Answer:
@@ -373,6 +422,8 @@ def concealed_target(
     Never halved for concealment. 7 or less is a restored sign; an 8 or more counts as a FFE
     without effect.
     """
+    is_a("hex", hex_, SpottedHex)
+
     # refuse: may not direct fire there [163.3; 163.4]                  gi_anvil/artillery.rules:112
     answer = may_direct(hex_)
     if not answer.holds:

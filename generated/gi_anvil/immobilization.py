@@ -22,8 +22,12 @@ from ._runtime import (
     Trace,
     Word,
     a_number,
+    a_text,
+    a_yes_or_no,
+    each,
     how_many,
     inside,
+    is_a,
 )
 from .words import Colored2d6, IftResult, Nation, UnitKind, ift
 
@@ -52,6 +56,19 @@ class AfvAttacker:
     tem_condition: bool = False
     hindered: bool = False  # night, fog or smoke hinders vision
     other_targets: bool = False  # attacks another hex or AFV, or uses a SW, in this phase [144.76]
+
+    def __post_init__(self) -> None:
+        a_text("AfvAttacker.name", self.name)
+        is_a("AfvAttacker.unit_kind", self.unit_kind, UnitKind)
+        a_yes_or_no("AfvAttacker.on_foot", self.on_foot)
+        a_yes_or_no("AfvAttacker.fp_used", self.fp_used)
+        a_yes_or_no("AfvAttacker.pinned", self.pinned)
+        a_yes_or_no("AfvAttacker.adjacent", self.adjacent)
+        a_yes_or_no("AfvAttacker.los_blocked", self.los_blocked)
+        a_yes_or_no("AfvAttacker.open_ground", self.open_ground)
+        a_yes_or_no("AfvAttacker.tem_condition", self.tem_condition)
+        a_yes_or_no("AfvAttacker.hindered", self.hindered)
+        a_yes_or_no("AfvAttacker.other_targets", self.other_targets)
 
 
 def may_immobilize(unit: AfvAttacker) -> Answer:
@@ -110,8 +127,11 @@ class CheckedUnit:
     berserk: bool = False
 
     def __post_init__(self) -> None:
+        a_text("CheckedUnit.name", self.name)
+        is_a("CheckedUnit.unit_kind", self.unit_kind, UnitKind)
         a_number("CheckedUnit.morale", self.morale)
         a_number("CheckedUnit.leadership", self.leadership)
+        a_yes_or_no("CheckedUnit.berserk", self.berserk)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,6 +140,10 @@ class Paamc:
 
     leaders: tuple[CheckedUnit, ...] = ()
     units: tuple[CheckedUnit, ...] = ()
+
+    def __post_init__(self) -> None:
+        each("Paamc.leaders", self.leaders, is_a, CheckedUnit)
+        each("Paamc.units", self.units, is_a, CheckedUnit)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,6 +180,8 @@ def paamc(stack: Paamc, dice: Dice, *, trace: Trace | None = None) -> PaamcResol
     passes must attack. Of several leaders that pass, the best one helps; one with a + need
     not.
     """
+    is_a("stack", stack, Paamc)
+
     # led: each leader [144.72]                                     gi_anvil/immobilization.rules:50
     led_so_far: list[PaamcLed] = []
     led_dice = dice.within("led")
@@ -237,6 +263,7 @@ class AfvTarget:
     movement: int = 0  # [142.7]
 
     def __post_init__(self) -> None:
+        a_text("AfvTarget.name", self.name)
         a_number("AfvTarget.tem", self.tem)
         a_number("AfvTarget.movement", self.movement)
 
@@ -260,11 +287,18 @@ class AfvAttack:
     soft_targets: tuple[AfvTarget, ...] = ()
 
     def __post_init__(self) -> None:
+        is_a("AfvAttack.unit_kind", self.unit_kind, UnitKind)
         a_number("AfvAttack.leadership", self.leadership)
         a_number("AfvAttack.tem", self.tem)
         a_number("AfvAttack.fp", self.fp)
+        a_yes_or_no("AfvAttack.vbm_same_hex", self.vbm_same_hex)
+        a_yes_or_no("AfvAttack.hindered", self.hindered)
+        a_yes_or_no("AfvAttack.fully_tracked", self.fully_tracked)
+        a_yes_or_no("AfvAttack.crew_exposed", self.crew_exposed)
         a_number("AfvAttack.squads", self.squads)
         a_number("AfvAttack.half_squads", self.half_squads)
+        a_yes_or_no("AfvAttack.immobilized", self.immobilized)
+        each("AfvAttack.soft_targets", self.soft_targets, is_a, AfvTarget)
 
 
 def immobilization_drm(attack: AfvAttack, trace: Trace | None = None) -> int:
@@ -395,6 +429,8 @@ def afv_immobilization(
     The same roll on both tables: with these DRM's for the AFV, with each target's own on
     the IFT. 2 or less is a restored sign.
     """
+    is_a("attack", attack, AfvAttack)
+
     # refuse: snipers and scouts may not [144.74]                  gi_anvil/immobilization.rules:102
     if attack.unit_kind in _SNIPER_OR_SCOUT:
         if trace is not None:
@@ -459,6 +495,7 @@ class HexFire:
     def __post_init__(self) -> None:
         a_number("HexFire.fp", self.fp)
         a_number("HexFire.leadership", self.leadership)
+        each("HexFire.soft_targets", self.soft_targets, is_a, AfvTarget)
         how_many("HexFire.soft_targets", self.soft_targets, 1, None)
 
 
@@ -479,6 +516,8 @@ class HexFireResolved:
 
 def hex_fire(fire: HexFire, dice: Dice, *, trace: Trace | None = None) -> HexFireResolved:
     """Fire at a hex [144.77]."""
+    is_a("fire", fire, HexFire)
+
     # roll dr: DR: two dice, one colored, one white                gi_anvil/immobilization.rules:118
     dr = Colored2d6.rolled(dice, "dr")
     if trace is not None:
@@ -554,7 +593,10 @@ def immobilization_number(maker: Nation, trace: Trace | None = None) -> int:
 
     By the country that made the vehicle, whoever crews it.
     """
-    found = IMMOBILIZATION_NUMBER[maker]
+    try:
+        found = IMMOBILIZATION_NUMBER[maker]
+    except Exception as fault:
+        raise IMMOBILIZATION_NUMBER.wrong(fault, maker) from None
     if trace is not None:
         trace.looked_up(IMMOBILIZATION_NUMBER, maker, found)
     return found
@@ -569,7 +611,9 @@ class RoughEntry:
     trail_break: bool = False
 
     def __post_init__(self) -> None:
+        is_a("RoughEntry.maker", self.maker, Nation)
         a_number("RoughEntry.hexes", self.hexes)
+        a_yes_or_no("RoughEntry.trail_break", self.trail_break)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -587,6 +631,8 @@ def mechanical_reliability(
     trace: Trace | None = None,
 ) -> MechanicalReliabilityResolved:
     """Mechanical reliability [144.8]."""
+    is_a("entry", entry, RoughEntry)
+
     # drm [144.8]                                                  gi_anvil/immobilization.rules:212
     drm = 0 if entry.trail_break else entry.hexes - 1
     if trace is not None:
@@ -657,15 +703,18 @@ BOG_NUMBER: Final[Chart[int]] = Chart(
 # fmt: on
 
 
-def bog_number(pressure: GroundPressure, place_: BogPlace, trace: Trace | None = None) -> int:
+def bog_number(pressure: GroundPressure, place: BogPlace, trace: Trace | None = None) -> int:
     """Bog DR [144.82].
 
     The figure or more bogs; 2 stands for Auto. Woods entered without VBM are rolled for as
     a bog hex.
     """
-    found = BOG_NUMBER[pressure, place_]
+    try:
+        found = BOG_NUMBER[pressure, place]
+    except Exception as fault:
+        raise BOG_NUMBER.wrong(fault, pressure, place) from None
     if trace is not None:
-        trace.looked_up(BOG_NUMBER, (pressure, place_), found)
+        trace.looked_up(BOG_NUMBER, (pressure, place), found)
     return found
 
 
@@ -678,6 +727,13 @@ class Bog:
     woods: bool = False  # woods without VBM [144.81]
     towing: bool = False  # a gun, into woods [144.81]
     uphill: bool = False  # into woods [144.81]
+
+    def __post_init__(self) -> None:
+        is_a("Bog.pressure", self.pressure, GroundPressure)
+        is_a("Bog.place", self.place, BogPlace)
+        a_yes_or_no("Bog.woods", self.woods)
+        a_yes_or_no("Bog.towing", self.towing)
+        a_yes_or_no("Bog.uphill", self.uphill)
 
 
 def bog_drm(vehicle: Bog, trace: Trace | None = None) -> int:
@@ -720,6 +776,8 @@ class BogResolved:
 
 def bog(vehicle: Bog, dice: Dice, *, trace: Trace | None = None) -> BogResolved:
     """Bog [144.81; 144.82]."""
+    is_a("vehicle", vehicle, Bog)
+
     # roll dr: 2d6 [144.82]                                        gi_anvil/immobilization.rules:253
     dr = _2D6.roll(dice, "dr")
     if trace is not None:

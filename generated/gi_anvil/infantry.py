@@ -21,6 +21,9 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_yes_or_no,
+    each,
+    is_a,
     needed,
     within,
 )
@@ -76,11 +79,18 @@ class MoraleCheck:
     wounded: bool = False  # a hero on his wounded side [159.1]
 
     def __post_init__(self) -> None:
+        is_a("MoraleCheck.unit_kind", self.unit_kind, UnitKind)
+        is_a("MoraleCheck.quality", self.quality, UnitClass)
+        is_a("MoraleCheck.nation", self.nation, Nation)
         a_number("MoraleCheck.morale", self.morale)
         a_number("MoraleCheck.level", self.level)
         a_number("MoraleCheck.leadership", self.leadership)
+        is_a("MoraleCheck.cause", self.cause, CheckCause)
+        a_yes_or_no("MoraleCheck.broken", self.broken)
+        a_yes_or_no("MoraleCheck.berserk", self.berserk)
         a_number_or_none("MoraleCheck.elr", self.elr)
         within("MoraleCheck.elr", self.elr, 0, 9)
+        a_yes_or_no("MoraleCheck.wounded", self.wounded)
 
 
 class Fate(RankedWord):
@@ -186,6 +196,8 @@ def morale_check(
     the HS left by a 12 or a double break may turn Green as well is not said. What MC's of
     other causes do to a broken squad is in earlier gamettes.
     """
+    is_a("check", check, MoraleCheck)
+
     # refuse: a hero takes no MC but those of the IFT [159.11]            gi_anvil/infantry.rules:57
     if check.unit_kind == _HERO and not check.cause.by_ift:
         if trace is not None:
@@ -344,6 +356,8 @@ class GreenUnit:
         a_number("GreenUnit.fp", self.fp)
         a_number("GreenUnit.morale", self.morale)
         a_number("GreenUnit.leadership", self.leadership)
+        a_yes_or_no("GreenUnit.with_us_leader", self.with_us_leader)
+        is_a("GreenUnit.quality", self.quality, UnitClass)
 
 
 def as_inexperienced(unit: GreenUnit) -> Answer:
@@ -388,6 +402,8 @@ def green_point_blank(
     Passed or not, it must fire on that target in that phase. 141.62 names Green units, with
     or without the leader who lifts what 141.6 lays on them: so it is read.
     """
+    is_a("unit", unit, GreenUnit)
+
     # refuse: takes no such check: neither Green nor Inexperienced       gi_anvil/infantry.rules:111
     # [141.62]
     if unit.quality not in _GREEN_OR_INEXPERIENCED:
@@ -441,6 +457,20 @@ class Movement:
 
     def __post_init__(self) -> None:
         a_number("Movement.hexes", self.hexes)
+        a_yes_or_no("Movement.declared", self.declared)
+        a_yes_or_no("Movement.in_open", self.in_open)
+        a_yes_or_no("Movement.hazardous", self.hazardous)
+        a_yes_or_no("Movement.all_mf", self.all_mf)
+        a_yes_or_no("Movement.got_off", self.got_off)
+        a_yes_or_no("Movement.boards", self.boards)
+        a_yes_or_no("Movement.pushes", self.pushes)
+        a_yes_or_no("Movement.off_wire", self.off_wire)
+        a_yes_or_no("Movement.cavalry", self.cavalry)
+        a_yes_or_no("Movement.berserk", self.berserk)
+        a_yes_or_no("Movement.in_trench", self.in_trench)
+        a_yes_or_no("Movement.turns_gun", self.turns_gun)
+        a_yes_or_no("Movement.same_building", self.same_building)
+        a_yes_or_no("Movement.mine_attack", self.mine_attack)
 
 
 def assault_movement(movement: Movement) -> Answer:
@@ -606,6 +636,10 @@ class MovingTarget:
     movement: Movement
     terrain: tuple[Terrain, ...] = ()
 
+    def __post_init__(self) -> None:
+        is_a("MovingTarget.movement", self.movement, Movement)
+        each("MovingTarget.terrain", self.terrain, is_a, Terrain)
+
 
 def moving_tem(target: MovingTarget, trace: Trace | None = None) -> int:
     """TEM and movement together [142.7; 142.71]."""
@@ -647,6 +681,11 @@ class BerserkMg:
     unit_kind: UnitKind
     malfunction: bool = False  # the MG has broken down
     checked: bool = False  # passed a leader-assisted NMC in a RPh since
+
+    def __post_init__(self) -> None:
+        is_a("BerserkMg.unit_kind", self.unit_kind, UnitKind)
+        a_yes_or_no("BerserkMg.malfunction", self.malfunction)
+        a_yes_or_no("BerserkMg.checked", self.checked)
 
 
 class BerserkFire(Word):

@@ -26,11 +26,15 @@ from ._runtime import (
     Trace,
     Word,
     a_number,
+    a_text,
+    a_yes_or_no,
     chosen,
     divided,
+    each,
     first_of,
     how_many,
     inside,
+    is_a,
     is_less,
     is_more,
     needed,
@@ -109,8 +113,16 @@ class LineHex:
     drm: int = 0  # TEM and movement of the units
 
     def __post_init__(self) -> None:
+        a_text("LineHex.name", self.name)
         a_number("LineHex.range", self.range)
+        is_a("LineHex.side", self.side, LineSide)
+        is_a("LineHex.met", self.met, LineTerrain)
+        a_yes_or_no("LineHex.into_obstacle", self.into_obstacle)
+        a_yes_or_no("LineHex.clear_los", self.clear_los)
         a_number("LineHex.level", self.level)
+        a_yes_or_no("LineHex.vehicle", self.vehicle)
+        a_yes_or_no("LineHex.vehicle_target", self.vehicle_target)
+        a_yes_or_no("LineHex.hit_before", self.hit_before)
         a_number("LineHex.drm", self.drm)
 
 
@@ -137,9 +149,17 @@ class PenetrationFire:
         a_number("PenetrationFire.fp", self.fp)
         a_number("PenetrationFire.normal_range", self.normal_range)
         a_number("PenetrationFire.firer_level", self.firer_level)
+        a_yes_or_no("PenetrationFire.slope_before", self.slope_before)
+        each("PenetrationFire.line", self.line, is_a, LineHex)
         how_many("PenetrationFire.line", self.line, 1, None)
         a_number("PenetrationFire.leadership", self.leadership)
+        a_yes_or_no("PenetrationFire.leader_directs", self.leader_directs)
+        a_yes_or_no("PenetrationFire.coaxial", self.coaxial)
+        a_yes_or_no("PenetrationFire.boresighted", self.boresighted)
+        a_yes_or_no("PenetrationFire.point_blank", self.point_blank)
         a_number("PenetrationFire.vehicles_before", self.vehicles_before)
+        a_yes_or_no("PenetrationFire.sustained", self.sustained)
+        a_yes_or_no("PenetrationFire.look_up", self.look_up)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,6 +217,8 @@ def penetration(
     may lie beyond normal range. What Area Fire does to the FP that is left further on is
     not said. 143.26 sends the reader to 144.23, which does not exist: 143.23 is meant.
     """
+    is_a("fire", fire, PenetrationFire)
+
     # refuse: the initial target is over 16 hexes away, without a     gi_anvil/machine_guns.rules:70
     # leader [143.5]
     if (
@@ -501,8 +523,13 @@ class SprayPlace:
     drm: int = 0  # TEM and movement of the units
 
     def __post_init__(self) -> None:
+        a_text("SprayPlace.name", self.name)
         a_number("SprayPlace.elevation", self.elevation)
+        a_yes_or_no("SprayPlace.building", self.building)
         a_number("SprayPlace.level", self.level)
+        a_yes_or_no("SprayPlace.above_another", self.above_another)
+        a_yes_or_no("SprayPlace.clear_los", self.clear_los)
+        a_yes_or_no("SprayPlace.afv", self.afv)
         a_number("SprayPlace.own_squad_fp", self.own_squad_fp)
         a_number("SprayPlace.drm", self.drm)
 
@@ -526,11 +553,20 @@ class SprayingFire:
     look_up: bool = True  # no: strengths and final DR only
 
     def __post_init__(self) -> None:
+        is_a("SprayingFire.mg", self.mg, MgKind)
         a_number("SprayingFire.fp", self.fp)
+        a_yes_or_no("SprayingFire.in_fire_group", self.in_fire_group)
         a_number("SprayingFire.range", self.range)
         a_number("SprayingFire.normal_range", self.normal_range)
+        a_yes_or_no("SprayingFire.aerial_target", self.aerial_target)
+        a_yes_or_no("SprayingFire.area_fire", self.area_fire)
+        a_yes_or_no("SprayingFire.sustained", self.sustained)
+        a_yes_or_no("SprayingFire.leader_directs", self.leader_directs)
+        a_yes_or_no("SprayingFire.coaxial", self.coaxial)
+        each("SprayingFire.cluster", self.cluster, is_a, SprayPlace)
         how_many("SprayingFire.cluster", self.cluster, 3, 3)
         a_number("SprayingFire.leadership", self.leadership)
+        a_yes_or_no("SprayingFire.look_up", self.look_up)
 
 
 def spread_of_levels(fire: SprayingFire, trace: Trace | None = None) -> int:
@@ -704,6 +740,8 @@ def spraying_fire(
     One roll for the three hexes. In the hex that the squad's own FP is added to, the two
     are a fire group: whether it gains a column by Sustained Fire hangs on 143.93.
     """
+    is_a("fire", fire, SprayingFire)
+
     # refuse: may not use Spraying Fire [143.3]                      gi_anvil/machine_guns.rules:301
     answer = may_spray(fire)
     if not answer.holds:
@@ -849,8 +887,17 @@ class FiringMg:
     ife: bool = False  # IFE weapon
 
     def __post_init__(self) -> None:
+        a_text("FiringMg.name", self.name)
         a_number("FiringMg.fp", self.fp)
         a_number("FiringMg.b_number", self.b_number)
+        a_yes_or_no("FiringMg.sustained", self.sustained)
+        a_yes_or_no("FiringMg.point_blank", self.point_blank)
+        a_yes_or_no("FiringMg.long_range", self.long_range)
+        a_yes_or_no("FiringMg.area_fire", self.area_fire)
+        a_yes_or_no("FiringMg.lone_leader", self.lone_leader)
+        a_yes_or_no("FiringMg.pinned", self.pinned)
+        a_yes_or_no("FiringMg.captured", self.captured)
+        a_yes_or_no("FiringMg.ife", self.ife)
 
 
 def mg_factor(mg: FiringMg, trace: Trace | None = None) -> Number:
@@ -1003,10 +1050,19 @@ class FireGroup:
     look_up: bool = True  # no: column and final DR only
 
     def __post_init__(self) -> None:
+        each("FireGroup.mgs", self.mgs, is_a, FiringMg)
         how_many("FireGroup.mgs", self.mgs, 1, None)
         a_number("FireGroup.others_fp", self.others_fp)
         a_number("FireGroup.range", self.range)
+        a_yes_or_no("FireGroup.leader_directs", self.leader_directs)
+        a_yes_or_no("FireGroup.coaxial", self.coaxial)
+        a_yes_or_no("FireGroup.cx", self.cx)
         a_number("FireGroup.drm", self.drm)
+        a_yes_or_no("FireGroup.afph_moved", self.afph_moved)
+        a_yes_or_no("FireGroup.overrun", self.overrun)
+        a_yes_or_no("FireGroup.by_aircraft", self.by_aircraft)
+        a_yes_or_no("FireGroup.at_aircraft", self.at_aircraft)
+        a_yes_or_no("FireGroup.look_up", self.look_up)
 
 
 def may_fire_mgs(group: FireGroup) -> Answer:
@@ -1113,7 +1169,10 @@ def group_gains(compared: Compared, trace: Trace | None = None) -> bool:
     The words that join the two figures are missing from the source: which of the three they
     name is not known.
     """
-    found = GROUP_GAINS[compared]
+    try:
+        found = GROUP_GAINS[compared]
+    except Exception as fault:
+        raise GROUP_GAINS.wrong(fault, compared) from None
     if trace is not None:
         trace.looked_up(GROUP_GAINS, compared, found)
     return found
@@ -1151,6 +1210,8 @@ def mg_attack(
     counts there is in 142.92. For several MG's of one AFV 143.8 holds if both players agree
     to keep records. The figures below one column are not in the source.
     """
+    is_a("group", group, FireGroup)
+
     # refuse: may not fire so [143.91]                               gi_anvil/machine_guns.rules:498
     answer = may_fire_mgs(group)
     if not answer.holds:
@@ -1161,7 +1222,7 @@ def mg_attack(
         return Refused("may not fire so", "143.91", answer.reasons)
 
     # total [143.9]                                                  gi_anvil/machine_guns.rules:499
-    total = sum_of([mg_fp(mg, trace) for mg in group.mgs]) + group.others_fp
+    total = sum_of([mg_fp(mg, trace) for mg in group.mgs], group.others_fp)
     if trace is not None:
         trace.step("total", total, "143.9", "gi_anvil/machine_guns.rules:499")
 

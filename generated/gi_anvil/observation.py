@@ -25,7 +25,11 @@ from ._runtime import (
     Track,
     Word,
     a_number,
+    a_text,
+    a_yes_or_no,
+    each,
     inside,
+    is_a,
     is_more,
     never,
 )
@@ -94,7 +98,10 @@ def aerial_visibility(weather: SkyState, trace: Trace | None = None) -> AerialVi
     150.2 sends the reader to 130.9 for them; 150.9 is meant. In mist and fog all units are
     unseen until a detection dr reveals them, whatever their terrain.
     """
-    found = AERIAL_VISIBILITY[weather]
+    try:
+        found = AERIAL_VISIBILITY[weather]
+    except Exception as fault:
+        raise AERIAL_VISIBILITY.wrong(fault, weather) from None
     if trace is not None:
         trace.looked_up(AERIAL_VISIBILITY, weather, found)
     return found
@@ -136,7 +143,25 @@ class SeenHex:
     crossed_open: bool = False  # moved through terrain without detection in the last friendly MPh
 
     def __post_init__(self) -> None:
+        a_text("SeenHex.name", self.name)
         a_number("SeenHex.distance", self.distance)
+        a_yes_or_no("SeenHex.in_area", self.in_area)
+        is_a("SeenHex.side", self.side, Side)
+        a_yes_or_no("SeenHex.hidden", self.hidden)
+        a_yes_or_no("SeenHex.infantry", self.infantry)
+        a_yes_or_no("SeenHex.vehicle_size", self.vehicle_size)
+        a_yes_or_no("SeenHex.brush", self.brush)
+        a_yes_or_no("SeenHex.woods", self.woods)
+        a_yes_or_no("SeenHex.building", self.building)
+        a_yes_or_no("SeenHex.bunker", self.bunker)
+        a_yes_or_no("SeenHex.smoke", self.smoke)
+        a_yes_or_no("SeenHex.under_bridge", self.under_bridge)
+        a_yes_or_no("SeenHex.concealed", self.concealed)
+        a_yes_or_no("SeenHex.enclosed", self.enclosed)
+        a_yes_or_no("SeenHex.small", self.small)
+        a_yes_or_no("SeenHex.three_squads", self.three_squads)
+        a_yes_or_no("SeenHex.fired", self.fired)
+        a_yes_or_no("SeenHex.crossed_open", self.crossed_open)
 
 
 def needs_detection(hex_: SeenHex, weather: SkyState) -> Answer:
@@ -320,6 +345,12 @@ class Search:
     spent: bool = False  # called fire on units in the open this player turn
     hexes: tuple[SeenHex, ...] = ()  # with units, ahead of the plane
 
+    def __post_init__(self) -> None:
+        is_a("Search.weather", self.weather, SkyState)
+        a_yes_or_no("Search.night", self.night)
+        a_yes_or_no("Search.spent", self.spent)
+        each("Search.hexes", self.hexes, is_a, SeenHex)
+
 
 def may_search(search: Search) -> Answer:
     """May search [150.2; 150.3]."""
@@ -380,6 +411,8 @@ def search(
     The range is rolled for at the end of each friendly MPh, says the text; the example
     rolls in the DFPh: read as anew for each search.
     """
+    is_a("search", search_, Search)
+
     # refuse: may not search [150.2; 150.3]                            gi_anvil/observation.rules:93
     answer = may_search(search_)
     if not answer.holds:
@@ -598,6 +631,11 @@ class AirCall:
     searched: bool = False  # searched this player turn [150.3]
     in_open: bool = False  # the unit is in the open and was seen without a search
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("AirCall.detected", self.detected)
+        a_yes_or_no("AirCall.searched", self.searched)
+        a_yes_or_no("AirCall.in_open", self.in_open)
+
 
 def may_call(call: AirCall) -> Answer:
     """May call fire there [150.2; 150.3; 150.5]."""
@@ -668,6 +706,7 @@ class AaFire:
     morale: int = 7  # 8 for other aircraft
 
     def __post_init__(self) -> None:
+        is_a("AaFire.result", self.result, IftResult)
         a_number("AaFire.morale", self.morale)
 
 
@@ -681,6 +720,8 @@ class AaFireResolved:
 
 def aa_fire(fire: AaFire, dice: Dice, *, trace: Trace | None = None) -> AaFireResolved:
     """Fire at the observation plane [150.71]."""
+    is_a("fire", fire, AaFire)
+
     # roll dr: 2d6 [150.71]                                           gi_anvil/observation.rules:200
     dr = 0
     if fire.result.mc_level is not None:

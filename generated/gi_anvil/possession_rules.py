@@ -25,8 +25,12 @@ from ._runtime import (
     Track,
     Word,
     a_number,
+    a_text,
+    a_yes_or_no,
+    each,
     how_many,
     inside,
+    is_a,
     never,
     one_with_least,
 )
@@ -62,6 +66,11 @@ class StackPiece:
     # a leader or hero who holds for himself, not as part of the MMC beneath him
     apart: bool = False
 
+    def __post_init__(self) -> None:
+        a_text("StackPiece.name", self.name)
+        is_a("StackPiece.piece", self.piece, Piece)
+        a_yes_or_no("StackPiece.apart", self.apart)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stack:
@@ -70,6 +79,7 @@ class Stack:
     pieces: tuple[StackPiece, ...]
 
     def __post_init__(self) -> None:
+        each("Stack.pieces", self.pieces, is_a, StackPiece)
         how_many("Stack.pieces", self.pieces, 1, None)
 
 
@@ -101,6 +111,8 @@ class PossessionResolved:
 
 def possession(stack: Stack, dice: Dice, *, trace: Trace | None = None) -> PossessionResolved:
     """Who possesses the SW's [164.1; 164.13]."""
+    is_a("stack", stack, Stack)
+
     # walk: each counter [164.1]                                        gi_anvil/possession.rules:23
     walk_so_far: list[PossessionWalk] = []
     walk_trace = inside(trace, "walk")
@@ -194,6 +206,26 @@ class Transfer:
     own_rallied: bool = False  # its own SW, and it rallied in the same hex [164.14]
     melee: bool = False  # [164.2]
     hidden: bool = False  # the SW is to remain hidden [164.5]
+
+    def __post_init__(self) -> None:
+        is_a("Transfer.phase", self.phase, MovePhase)
+        a_yes_or_no("Transfer.friendly", self.friendly)
+        a_yes_or_no("Transfer.new_unit", self.new_unit)
+        a_yes_or_no("Transfer.taker_fired", self.taker_fired)
+        a_yes_or_no("Transfer.taker_ti", self.taker_ti)
+        a_yes_or_no("Transfer.fired_pfph", self.fired_pfph)
+        a_yes_or_no("Transfer.fired_afph", self.fired_afph)
+        a_yes_or_no("Transfer.changed", self.changed)
+        a_yes_or_no("Transfer.same_place", self.same_place)
+        a_yes_or_no("Transfer.room", self.room)
+        a_yes_or_no("Transfer.in_motion", self.in_motion)
+        a_yes_or_no("Transfer.one_vehicle", self.one_vehicle)
+        a_yes_or_no("Transfer.berserk", self.berserk)
+        a_yes_or_no("Transfer.broken", self.broken)
+        a_yes_or_no("Transfer.grounded", self.grounded)
+        a_yes_or_no("Transfer.own_rallied", self.own_rallied)
+        a_yes_or_no("Transfer.melee", self.melee)
+        a_yes_or_no("Transfer.hidden", self.hidden)
 
 
 def may_transfer(transfer: Transfer) -> Answer:
@@ -330,7 +362,17 @@ class Acquisition:
     smoke_drm: int = 0  # smoke in the hex
 
     def __post_init__(self) -> None:
+        is_a("Acquisition.phase", self.phase, MovePhase)
+        a_yes_or_no("Acquisition.on_foot", self.on_foot)
+        a_yes_or_no("Acquisition.berserk", self.berserk)
+        a_yes_or_no("Acquisition.broken", self.broken)
+        a_yes_or_no("Acquisition.grounded", self.grounded)
+        a_yes_or_no("Acquisition.tried", self.tried)
+        a_yes_or_no("Acquisition.watery", self.watery)
+        a_yes_or_no("Acquisition.melee", self.melee)
+        a_yes_or_no("Acquisition.enemy_there", self.enemy_there)
         a_number("Acquisition.extra_mf", self.extra_mf)
+        a_yes_or_no("Acquisition.stayed", self.stayed)
         a_number("Acquisition.smoke_drm", self.smoke_drm)
 
 
@@ -451,6 +493,8 @@ def acquisition(
     Optional: both players agree on 164, and the layer possession puts its steps into the
     sequence. One dr for each SW; less than 6 is printed, and kept.
     """
+    is_a("try", try_, Acquisition)
+
     # refuse: may not try [164.2]                                      gi_anvil/possession.rules:148
     answer = may_acquire(try_)
     if not answer.holds:
@@ -550,7 +594,10 @@ def unarmed(unit_kind: UnitKind, trace: Trace | None = None) -> UnarmedFigures:
 
     Those without a figure keep their own. FP counts in CC alone.
     """
-    found = UNARMED[unit_kind]
+    try:
+        found = UNARMED[unit_kind]
+    except Exception as fault:
+        raise UNARMED.wrong(fault, unit_kind) from None
     if trace is not None:
         trace.looked_up(UNARMED, unit_kind, found)
     return found
@@ -566,6 +613,7 @@ class ArmingUnit:
     range: int  # hexes
 
     def __post_init__(self) -> None:
+        a_text("ArmingUnit.name", self.name)
         a_number("ArmingUnit.fp", self.fp)
         a_number("ArmingUnit.morale", self.morale)
         a_number("ArmingUnit.range", self.range)
@@ -582,6 +630,7 @@ class Rearming:
     def __post_init__(self) -> None:
         a_number("Rearming.size", self.size)
         a_number("Rearming.killed_size", self.killed_size)
+        each("Rearming.types", self.types, is_a, ArmingUnit)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -601,6 +650,8 @@ def rearming(
 
     The poorest type: least FP, then morale, then range.
     """
+    is_a("rearming", rearming, Rearming)
+
     # rearmed [164.31]                                                 gi_anvil/possession.rules:185
     rearmed = rearming.killed_size >= rearming.size
     if trace is not None:
@@ -668,6 +719,16 @@ class Scrounging:
     leaving: bool = False  # a crew that abandons this AFV of its own will [90.2]
     scrounged: bool = False  # the wreck has been scrounged before
     burning: bool = False  # or burnt out
+
+    def __post_init__(self) -> None:
+        is_a("Scrounging.unit_kind", self.unit_kind, UnitKind)
+        a_yes_or_no("Scrounging.on_foot", self.on_foot)
+        a_yes_or_no("Scrounging.berserk", self.berserk)
+        a_yes_or_no("Scrounging.broken", self.broken)
+        a_yes_or_no("Scrounging.same_hex", self.same_hex)
+        a_yes_or_no("Scrounging.leaving", self.leaving)
+        a_yes_or_no("Scrounging.scrounged", self.scrounged)
+        a_yes_or_no("Scrounging.burning", self.burning)
 
 
 def may_scrounge(try_: Scrounging) -> Answer:
@@ -744,6 +805,9 @@ class WantedWeapon:
 
     weapon: VehicleWeapon
 
+    def __post_init__(self) -> None:
+        is_a("WantedWeapon.weapon", self.weapon, VehicleWeapon)
+
 
 def salvageable(wanted: WantedWeapon) -> Answer:
     """Can be salvaged [164.41]."""
@@ -779,6 +843,8 @@ def scrounging(
 
     No DRM's. The weapon counts as captured, whoever takes it.
     """
+    is_a("try", try_, Scrounging)
+
     # refuse: may not scrounge [164.4]                                 gi_anvil/possession.rules:240
     answer = may_scrounge(try_)
     if not answer.holds:
@@ -877,6 +943,12 @@ class WreckArms:
     crew_survived: bool = False
     taken: bool = False  # taken before; recorded also where the crew survived
 
+    def __post_init__(self) -> None:
+        is_a("WreckArms.unit_kind", self.unit_kind, UnitKind)
+        a_yes_or_no("WreckArms.manned", self.manned)
+        a_yes_or_no("WreckArms.crew_survived", self.crew_survived)
+        a_yes_or_no("WreckArms.taken", self.taken)
+
 
 def may_take_arms(arms: WreckArms) -> Answer:
     """May be armed from it [164.43]."""
@@ -936,6 +1008,7 @@ class SalvagedMg:
     def __post_init__(self) -> None:
         a_number("SalvagedMg.fp", self.fp)
         a_number("SalvagedMg.lmg_fp", self.lmg_fp)
+        a_yes_or_no("SalvagedMg.other_nation", self.other_nation)
 
 
 def may_become(salvaged: SalvagedMg) -> Answer:
@@ -966,6 +1039,10 @@ class SmallArms:
     watery: bool = False  # water or marsh
     all_mf: bool  # spent all its MF this MPh in moving out of its hex
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("SmallArms.watery", self.watery)
+        a_yes_or_no("SmallArms.all_mf", self.all_mf)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SmallArmsResolved:
@@ -981,6 +1058,8 @@ def small_arms(
     trace: Trace | None = None,
 ) -> SmallArmsResolved | Refused:
     """Small arms from the field [164.44]."""
+    is_a("try", try_, SmallArms)
+
     # refuse: water or marsh [164.44]                                  gi_anvil/possession.rules:294
     if try_.watery:
         if trace is not None:
@@ -1015,6 +1094,13 @@ class HiddenWeapon:
     broken: bool = False  # its holder
     eliminated: bool = False  # its holder
     moved_seen: bool = False  # its holder moved in the MPh in enemy LOS
+
+    def __post_init__(self) -> None:
+        a_yes_or_no("HiddenWeapon.fired", self.fired)
+        a_yes_or_no("HiddenWeapon.abandoned", self.abandoned)
+        a_yes_or_no("HiddenWeapon.broken", self.broken)
+        a_yes_or_no("HiddenWeapon.eliminated", self.eliminated)
+        a_yes_or_no("HiddenWeapon.moved_seen", self.moved_seen)
 
 
 def must_show(weapon: HiddenWeapon) -> Answer:

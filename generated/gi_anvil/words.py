@@ -29,6 +29,7 @@ from ._runtime import (
     UnknownCell,
     Word,
     a_number_or_none,
+    is_a,
     unknown,
 )
 
@@ -201,7 +202,12 @@ def ift(dr: Number | Heading, fp: Number | Heading, trace: Trace | None = None) 
     columns uses the lower one. Whether another column stands between 6 and 8, or between 12
     and 30, is not in the source.
     """
-    found = IFT[dr, fp]
+    if fp.__class__ is not int:
+        fp = IFT_FP.taken(fp)
+    try:
+        found = IFT[dr, fp]
+    except Exception as fault:
+        raise IFT.wrong(fault, dr, fp) from None
     if trace is not None:
         trace.looked_up(IFT, (dr, fp), found)
     return found
@@ -261,7 +267,12 @@ def next_column(fp: Number | Heading, trace: Trace | None = None) -> int:
 
     FP between two columns counts as the lower one.
     """
-    found = NEXT_COLUMN[fp]
+    if fp.__class__ is not int:
+        fp = NEXT_COLUMN_FP.taken(fp)
+    try:
+        found = NEXT_COLUMN[fp]
+    except Exception as fault:
+        raise NEXT_COLUMN.wrong(fault, fp) from None
     if trace is not None:
         trace.looked_up(NEXT_COLUMN, fp, found)
     return found
@@ -377,7 +388,10 @@ def tem_chart(kind: TerrainKind, trace: Trace | None = None) -> TemChartFigures:
     mentions. A bunker has its own on its counter, smoke its own by a die: both are told as
     `figure`.
     """
-    found = TEM_CHART[kind]
+    try:
+        found = TEM_CHART[kind]
+    except Exception as fault:
+        raise TEM_CHART.wrong(fault, kind) from None
     if trace is not None:
         trace.looked_up(TEM_CHART, kind, found)
     return found
@@ -391,6 +405,7 @@ class Terrain:
     figure: int | None = None  # where the counter or a die gives it: bunker, smoke
 
     def __post_init__(self) -> None:
+        is_a("Terrain.kind", self.kind, TerrainKind)
         a_number_or_none("Terrain.figure", self.figure)
 
 

@@ -101,7 +101,12 @@ def ga_ratios(line: Number | Heading, odds: Ratio, trace: Trace | None = None) -
     The columns 4:1 and 5:1 are next to each other [13.6.2 example]; on which line and under
     which letter is not in the source.
     """
-    found = GA_RATIOS[line, odds]
+    if line.__class__ is not int:
+        line = GA_RATIOS_LINE.taken(line)
+    try:
+        found = GA_RATIOS[line, odds]
+    except Exception as fault:
+        raise GA_RATIOS.wrong(fault, line, odds) from None
     if trace is not None:
         trace.looked_up(GA_RATIOS, (line, odds), found)
     return found
@@ -177,7 +182,10 @@ def attack_results(column: Column, roll: Number, trace: Trace | None = None) -> 
     is not in the source. A roll below the column does nothing to the defender; one above it
     has the highest row.
     """
-    found = ATTACK_RESULTS[column, roll]
+    try:
+        found = ATTACK_RESULTS[column, roll]
+    except Exception as fault:
+        raise ATTACK_RESULTS.wrong(fault, column, roll) from None
     if trace is not None:
         trace.looked_up(ATTACK_RESULTS, (column, roll), found)
     return found
@@ -248,7 +256,10 @@ def defense_results(column: Column, roll: Number, trace: Trace | None = None) ->
     is not in the source. A roll below the column has the lowest row; one above it does
     nothing to the attacker.
     """
-    found = DEFENSE_RESULTS[column, roll]
+    try:
+        found = DEFENSE_RESULTS[column, roll]
+    except Exception as fault:
+        raise DEFENSE_RESULTS.wrong(fault, column, roll) from None
     if trace is not None:
         trace.looked_up(DEFENSE_RESULTS, (column, roll), found)
     return found

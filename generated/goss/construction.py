@@ -28,6 +28,8 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_yes_or_no,
+    is_a,
     needed,
     never,
     unknown,
@@ -70,8 +72,15 @@ class Builder:
     bridge: bool = False  # for a bridge, not a fieldwork
 
     def __post_init__(self) -> None:
+        is_a("Builder.mode", self.mode, Mode)
+        is_a("Builder.supply", self.supply, Supply)
         a_number("Builder.fatigue", self.fatigue)
         within("Builder.fatigue", self.fatigue, 0, 2)
+        a_yes_or_no("Builder.busy", self.busy)
+        is_a("Builder.gt", self.gt, GameTurn)
+        a_yes_or_no("Builder.engineer", self.engineer)
+        a_yes_or_no("Builder.hq_or_art", self.hq_or_art)
+        a_yes_or_no("Builder.bridge", self.bridge)
 
 
 def may_build(unit: Builder) -> Answer:
@@ -115,6 +124,11 @@ class BuildingUnits:
     acted: bool = False  # any other action but defending
     step_or_retreat: bool = False  # a GA or FS mission made the stack lose a step or retreat
     oos: bool = False
+
+    def __post_init__(self) -> None:
+        a_yes_or_no("BuildingUnits.acted", self.acted)
+        a_yes_or_no("BuildingUnits.step_or_retreat", self.step_or_retreat)
+        a_yes_or_no("BuildingUnits.oos", self.oos)
 
 
 def work_is_lost(units: BuildingUnits) -> Answer:
@@ -186,10 +200,20 @@ class Ferry:
     eng_attacks: bool = True  # the Eng unit takes part in the assault
 
     def __post_init__(self) -> None:
+        is_a("Ferry.water", self.water, Watercourse)
+        is_a("Ferry.for_use", self.for_use, FerryUse)
+        is_a("Ferry.mode", self.mode, Mode)
+        is_a("Ferry.supply", self.supply, Supply)
         a_number("Ferry.fatigue", self.fatigue)
         within("Ferry.fatigue", self.fatigue, 0, 2)
+        a_yes_or_no("Ferry.building", self.building)
         a_number("Ferry.eng_steps", self.eng_steps)
         a_number("Ferry.passengers", self.passengers)
+        a_yes_or_no("Ferry.itself", self.itself)
+        a_yes_or_no("Ferry.eng_next", self.eng_next)
+        a_yes_or_no("Ferry.same_hex", self.same_hex)
+        a_yes_or_no("Ferry.eng_moved", self.eng_moved)
+        a_yes_or_no("Ferry.eng_attacks", self.eng_attacks)
 
 
 def may_ferry(ferry: Ferry) -> Answer:
@@ -312,6 +336,8 @@ def ferry_units(
     trace: Trace | None = None,
 ) -> FerryUnitsResolved | Refused:
     """Ferrying [17.2.0]."""
+    is_a("ferry", ferry, Ferry)
+
     # refuse: may not ferry [17.2.0]                                      goss/construction.rules:96
     answer = may_ferry(ferry)
     if not answer.holds:
@@ -378,7 +404,14 @@ class BridgeSite:
     with_heavy: bool = True  # Eng units stacked with it [17.3.1c]
 
     def __post_init__(self) -> None:
+        is_a("BridgeSite.water", self.water, Watercourse)
         a_number("BridgeSite.eng_steps", self.eng_steps)
+        a_yes_or_no("BridgeSite.next_to_it", self.next_to_it)
+        a_yes_or_no("BridgeSite.enemy_at_end", self.enemy_at_end)
+        a_yes_or_no("BridgeSite.enemy_beside", self.enemy_beside)
+        a_yes_or_no("BridgeSite.both_ends_held", self.both_ends_held)
+        a_yes_or_no("BridgeSite.heavy", self.heavy)
+        a_yes_or_no("BridgeSite.with_heavy", self.with_heavy)
 
 
 def bridge_site(site: BridgeSite) -> Answer:
@@ -473,7 +506,12 @@ def bridge_time(
     trace: Trace | None = None,
 ) -> int | None:
     """GTs to complete a bridge [17.3.1b]."""
-    found = BRIDGE_TIME[water, steps]
+    if steps.__class__ is not int:
+        steps = BRIDGE_TIME_STEPS.taken(steps)
+    try:
+        found = BRIDGE_TIME[water, steps]
+    except Exception as fault:
+        raise BRIDGE_TIME.wrong(fault, water, steps) from None
     if trace is not None:
         trace.looked_up(BRIDGE_TIME, (water, steps), found)
     return found
@@ -521,6 +559,8 @@ def begin_bridge(
     trace: Trace | None = None,
 ) -> BeginBridgeResolved | Refused:
     """Beginning a bridge [17.3.1; 17.3.1a; 17.3.1b]."""
+    is_a("site", site, BridgeSite)
+
     # refuse: no bridge may be begun here [17.3.1]                       goss/construction.rules:151
     answer = bridge_site(site)
     if not answer.holds:
@@ -604,6 +644,10 @@ class BridgeRoads:
     one_end: Road = Road.NO_ROAD  # best road in one hex
     other_end: Road = Road.NO_ROAD  # best road in the other
 
+    def __post_init__(self) -> None:
+        is_a("BridgeRoads.one_end", self.one_end, Road)
+        is_a("BridgeRoads.other_end", self.other_end, Road)
+
 
 def bridge_road(roads: BridgeRoads, trace: Trace | None = None) -> Road:
     """Road across a bridge [17.3.1d].
@@ -665,7 +709,10 @@ def collapse_number(weight: AfvWeight, trace: Trace | None = None) -> int:
 
     Collapses on this number or less. The card is not in the source.
     """
-    found = COLLAPSE_NUMBER[weight]
+    try:
+        found = COLLAPSE_NUMBER[weight]
+    except Exception as fault:
+        raise COLLAPSE_NUMBER.wrong(fault, weight) from None
     if trace is not None:
         trace.looked_up(COLLAPSE_NUMBER, weight, found)
     return found
@@ -681,6 +728,14 @@ class Crossing:
     heavy_unit: bool = False  # a deployed heavy bridge unit
     passed: bool = False  # has stood a check before
     standoff: bool = False  # in a ground assault [13.5.6]
+
+    def __post_init__(self) -> None:
+        is_a("Crossing.weight", self.weight, AfvWeight)
+        is_a("Crossing.water", self.water, Watercourse)
+        a_yes_or_no("Crossing.trail", self.trail)
+        a_yes_or_no("Crossing.heavy_unit", self.heavy_unit)
+        a_yes_or_no("Crossing.passed", self.passed)
+        a_yes_or_no("Crossing.standoff", self.standoff)
 
 
 def collapse_checked(crossing: Crossing) -> Answer:
@@ -741,6 +796,8 @@ def bridge_collapse(
     trace: Trace | None = None,
 ) -> BridgeCollapseResolved | Ended:
     """Bridge collapse [17.3.2a]."""
+    is_a("crossing", crossing, Crossing)
+
     # end: no check [17.3.2a]                                            goss/construction.rules:210
     if not collapse_checked_holds(crossing):
         if trace is not None:
@@ -776,8 +833,15 @@ class Demolition:
     tried: bool = False  # prepared: tried in this phase
 
     def __post_init__(self) -> None:
+        is_a("Demolition.water", self.water, Watercourse)
         a_number("Demolition.eng_steps", self.eng_steps)
+        a_yes_or_no("Demolition.oos", self.oos)
+        a_yes_or_no("Demolition.fatigued", self.fatigued)
+        is_a("Demolition.gt", self.gt, GameTurn)
+        a_yes_or_no("Demolition.next_to_bridge", self.next_to_bridge)
         a_number_or_none("Demolition.enemy_range", self.enemy_range)
+        a_yes_or_no("Demolition.enemy_at_it", self.enemy_at_it)
+        a_yes_or_no("Demolition.tried", self.tried)
 
 
 def may_blow_hastily(demolition: Demolition) -> Answer:
@@ -859,6 +923,8 @@ def hasty_demolition(
     trace: Trace | None = None,
 ) -> HastyDemolitionResolved | Refused:
     """Hasty demolition [17.3.2b]."""
+    is_a("demolition", demolition, Demolition)
+
     # refuse: may not be tried [17.3.2b]                                 goss/construction.rules:240
     answer = may_blow_hastily(demolition)
     if not answer.holds:
@@ -992,6 +1058,8 @@ def prepared_demolition(
     trace: Trace | None = None,
 ) -> PreparedDemolitionResolved | Refused:
     """Prepared demolition [17.3.2c]."""
+    is_a("demolition", demolition, Demolition)
+
     # refuse: may not be tried [17.3.2c]                                 goss/construction.rules:264
     answer = may_blow_prepared(demolition)
     if not answer.holds:
@@ -1048,6 +1116,12 @@ class FieldworkSite:
     def __post_init__(self) -> None:
         a_number("FieldworkSite.eng_steps", self.eng_steps)
         a_number("FieldworkSite.other_steps", self.other_steps)
+        a_yes_or_no("FieldworkSite.fort", self.fort)
+        a_yes_or_no("FieldworkSite.ip", self.ip)
+        a_yes_or_no("FieldworkSite.town", self.town)
+        a_yes_or_no("FieldworkSite.enemy_los", self.enemy_los)
+        is_a("FieldworkSite.ground", self.ground, HexGround)
+        is_a("FieldworkSite.gt", self.gt, GameTurn)
 
 
 def ip_time(site: FieldworkSite, trace: Trace | None = None) -> WorkTime:
@@ -1218,7 +1292,10 @@ class RoadCrew:
     observed: bool = False  # by an enemy ground unit
 
     def __post_init__(self) -> None:
+        is_a("RoadCrew.mode", self.mode, Mode)
         a_number("RoadCrew.eng_steps", self.eng_steps)
+        is_a("RoadCrew.road", self.road, Road)
+        a_yes_or_no("RoadCrew.observed", self.observed)
 
 
 def improves_road(crew: RoadCrew) -> Answer:

@@ -27,8 +27,13 @@ from ._runtime import (
     With,
     Word,
     a_number,
+    a_text,
+    a_yes_or_no,
     divided,
+    each,
+    is_a,
     is_at_least,
+    or_none,
     round_down,
     round_up,
     split_into,
@@ -336,9 +341,15 @@ class HexFire:
     fled_into: bool = False
 
     def __post_init__(self) -> None:
+        is_a("HexFire.part_now", self.part_now, FsPart)
+        is_a("HexFire.kind", self.kind, MissionKind)
+        a_yes_or_no("HexFire.overrun", self.overrun)
+        a_yes_or_no("HexFire.declared", self.declared)
         a_number("HexFire.art_fired", self.art_fired)
         a_number("HexFire.gs_fired", self.gs_fired)
         a_number("HexFire.ngs_fired", self.ngs_fired)
+        a_yes_or_no("HexFire.units_left", self.units_left)
+        a_yes_or_no("HexFire.fled_into", self.fled_into)
 
 
 def mission_in_turn(mission: HexFire) -> Answer:
@@ -565,6 +576,18 @@ class Spotter:
     hex_spots: int = 0  # other spotters of its hex in this Combat Phase
 
     def __post_init__(self) -> None:
+        is_a("Spotter.size", self.size, UnitSize)
+        a_yes_or_no("Spotter.hybrid", self.hybrid)
+        a_yes_or_no("Spotter.asset", self.asset)
+        is_a("Spotter.mode", self.mode, Mode)
+        a_yes_or_no("Spotter.ta", self.ta)
+        or_none("Spotter.work", self.work, is_a, DefensiveWork)
+        a_yes_or_no("Spotter.vp", self.vp)
+        a_yes_or_no("Spotter.hvp", self.hvp)
+        a_yes_or_no("Spotter.advanced", self.advanced)
+        a_yes_or_no("Spotter.isolated", self.isolated)
+        a_yes_or_no("Spotter.ooc", self.ooc)
+        a_yes_or_no("Spotter.in_overrun", self.in_overrun)
         a_number("Spotter.targets", self.targets)
         a_number("Spotter.hex_spots", self.hex_spots)
 
@@ -594,12 +617,26 @@ class Firer:
     unsupported: bool = False  # [15.4.3]
 
     def __post_init__(self) -> None:
+        a_text("Firer.name", self.name)
+        is_a("Firer.type", self.type, ArtType)
         a_number("Firer.bf", self.bf)
+        is_a("Firer.command", self.command, ArtCommand)
         a_number("Firer.range", self.range)
         a_number("Firer.distance", self.distance)
+        a_yes_or_no("Firer.exposed_enemy", self.exposed_enemy)
+        a_yes_or_no("Firer.enemy_next", self.enemy_next)
+        a_yes_or_no("Firer.heavy", self.heavy)
+        a_yes_or_no("Firer.nebelwerfer", self.nebelwerfer)
+        a_yes_or_no("Firer.depleted", self.depleted)
+        a_yes_or_no("Firer.in_battery", self.in_battery)
+        a_yes_or_no("Firer.carried", self.carried)
+        a_yes_or_no("Firer.ooc", self.ooc)
         a_number("Firer.fatigue", self.fatigue)
         within("Firer.fatigue", self.fatigue, 0, 2)
         a_number("Firer.adv", self.adv)
+        is_a("Firer.supply", self.supply, Supply)
+        a_yes_or_no("Firer.extra_trucks", self.extra_trucks)
+        a_yes_or_no("Firer.unsupported", self.unsupported)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -630,9 +667,28 @@ class Mission:
     units: tuple[Unit, ...] = ()  # every unit in the target hex
 
     def __post_init__(self) -> None:
+        is_a("Mission.kind", self.kind, MissionKind)
+        is_a("Mission.nation", self.nation, Nation)
+        a_yes_or_no("Mission.defensive", self.defensive)
+        a_yes_or_no("Mission.overrun", self.overrun)
+        or_none("Mission.spotter", self.spotter, is_a, Spotter)
+        a_yes_or_no("Mission.air_observer", self.air_observer)
+        is_a("Mission.observation", self.observation, Observation)
+        a_yes_or_no("Mission.unobserved_ok", self.unobserved_ok)
+        a_yes_or_no("Mission.td_allowed", self.td_allowed)
+        each("Mission.art", self.art, is_a, Firer)
+        each("Mission.ships", self.ships, is_a, NavalType)
         a_number("Mission.ship_distance", self.ship_distance)
+        each("Mission.air_missions", self.air_missions, a_number)
         a_number("Mission.added_volleys", self.added_volleys)
         a_number("Mission.corps_adv", self.corps_adv)
+        is_a("Mission.gt", self.gt, GameTurn)
+        is_a("Mission.sky", self.sky, Sky)
+        a_yes_or_no("Mission.rain", self.rain)
+        is_a("Mission.target", self.target, HexGround)
+        a_yes_or_no("Mission.target_vp", self.target_vp)
+        a_yes_or_no("Mission.target_hvp", self.target_hvp)
+        each("Mission.units", self.units, is_a, Unit)
 
 
 def may_conduct(mission: Mission) -> Answer:
@@ -943,7 +999,10 @@ ART_CAPACITY: Final[Chart[int]] = Chart(
 
 def art_capacity(capacity: Capacity, side: FiringSide, trace: Trace | None = None) -> int:
     """Mission Capacity: Art units [11.2.4]."""
-    found = ART_CAPACITY[capacity, side]
+    try:
+        found = ART_CAPACITY[capacity, side]
+    except Exception as fault:
+        raise ART_CAPACITY.wrong(fault, capacity, side) from None
     if trace is not None:
         trace.looked_up(ART_CAPACITY, (capacity, side), found)
     return found
@@ -1043,7 +1102,10 @@ def other_capacity(capacity: Capacity, trace: Trace | None = None) -> OtherCapac
     In a heavy mission two ships are CA and CL, CA and DD, CL and DD, or two DD. BB and MN
     fire alone.
     """
-    found = OTHER_CAPACITY[capacity]
+    try:
+        found = OTHER_CAPACITY[capacity]
+    except Exception as fault:
+        raise OTHER_CAPACITY.wrong(fault, capacity) from None
     if trace is not None:
         trace.looked_up(OTHER_CAPACITY, capacity, found)
     return found

@@ -27,7 +27,11 @@ from ._runtime import (
     UnknownCell,
     Word,
     a_number,
+    a_text,
+    a_yes_or_no,
+    each,
     inside,
+    is_a,
     round_down,
     times,
     unknown,
@@ -131,7 +135,14 @@ def interdiction_table(
     Columns 8 and 12 are known to be there, without their values. Each value is for Leg and
     Mech; a dash is none.
     """
-    found = INTERDICTION_TABLE[dr, ap]
+    if dr.__class__ is not int:
+        dr = INTERDICTION_TABLE_DR.taken(dr)
+    if ap.__class__ is not int:
+        ap = INTERDICTION_TABLE_AP.taken(ap)
+    try:
+        found = INTERDICTION_TABLE[dr, ap]
+    except Exception as fault:
+        raise INTERDICTION_TABLE.wrong(fault, dr, ap) from None
     if trace is not None:
         trace.looked_up(INTERDICTION_TABLE, (dr, ap), found)
     return found
@@ -151,6 +162,10 @@ class Sector:
     def __post_init__(self) -> None:
         a_number("Sector.ap", self.ap)
         a_number("Sector.lost", self.lost)
+        is_a("Sector.sky", self.sky, Sky)
+        a_yes_or_no("Sector.rain", self.rain)
+        a_yes_or_no("Sector.lull", self.lull)
+        a_yes_or_no("Sector.one_sector", self.one_sector)
 
 
 def sky_share(sector: Sector, trace: Trace | None = None) -> Number:
@@ -260,6 +275,8 @@ class GiValueResolved:
 
 def gi_value(sector: Sector, dice: Dice, *, trace: Trace | None = None) -> GiValueResolved | Ended:
     """Ground interdiction value [20.3.1]."""
+    is_a("sector", sector, Sector)
+
     # end: no ground interdiction in a lull [24.2.3]                      goss/interdiction.rules:53
     if sector.lull and not sector.one_sector:
         if trace is not None:
@@ -305,7 +322,10 @@ class GiHex:
     lull: bool = False  # in the ZOP of an army in a lull, on a map of one sector [24.2.3]
 
     def __post_init__(self) -> None:
+        a_text("GiHex.name", self.name)
         a_number("GiHex.mp", self.mp)
+        a_yes_or_no("GiHex.within_6", self.within_6)
+        a_yes_or_no("GiHex.lull", self.lull)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -317,6 +337,7 @@ class GiMove:
 
     def __post_init__(self) -> None:
         a_number("GiMove.value", self.value)
+        each("GiMove.path", self.path, is_a, GiHex)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -355,6 +376,8 @@ def gi_path(move: GiMove, dice: Dice, *, trace: Trace | None = None) -> GiPathRe
     value + 1, not just more. MP spent where a lull sets interdiction aside are not counted,
     as those near enemies are not.
     """
+    is_a("move", move, GiMove)
+
     # walk: each hex [20.3.2]                                             goss/interdiction.rules:75
     walk_so_far: list[GiPathWalk] = []
     walk_trace = inside(trace, "walk")
@@ -482,7 +505,12 @@ GI_ATTACK_TABLE: Final[Chart[GiResult]] = Chart(
 
 def gi_attack_table(dr: Number | Heading, trace: Trace | None = None) -> GiResult:
     """Ground Interdiction Attack Table [20.3.2b; Card]."""
-    found = GI_ATTACK_TABLE[dr]
+    if dr.__class__ is not int:
+        dr = GI_ATTACK_TABLE_DR.taken(dr)
+    try:
+        found = GI_ATTACK_TABLE[dr]
+    except Exception as fault:
+        raise GI_ATTACK_TABLE.wrong(fault, dr) from None
     if trace is not None:
         trace.looked_up(GI_ATTACK_TABLE, dr, found)
     return found
@@ -499,7 +527,11 @@ class GiTarget:
     strat: bool = False  # in Strat mode
 
     def __post_init__(self) -> None:
+        a_yes_or_no("GiTarget.pure_afv", self.pure_afv)
         a_number("GiTarget.flak_points", self.flak_points)
+        is_a("GiTarget.sky", self.sky, Sky)
+        a_yes_or_no("GiTarget.mech_road", self.mech_road)
+        a_yes_or_no("GiTarget.strat", self.strat)
 
 
 def gi_drm(target: GiTarget, trace: Trace | None = None) -> int:
@@ -554,6 +586,8 @@ class GiAttackResolved:
 
 def gi_attack(target: GiTarget, dice: Dice, *, trace: Trace | None = None) -> GiAttackResolved:
     """Ground interdiction attack [20.3.2b]."""
+    is_a("target", target, GiTarget)
+
     # roll dr: one ten-sided die, 0 is zero [20.3.2b]                    goss/interdiction.rules:121
     dr = D10.roll(dice, "dr")
     if trace is not None:

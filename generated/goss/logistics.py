@@ -28,8 +28,12 @@ from ._runtime import (
     Trace,
     Word,
     a_number,
+    a_text,
+    a_yes_or_no,
     divided,
+    each,
     inside,
+    is_a,
     kept_between,
     one_of,
     round_down,
@@ -122,7 +126,14 @@ def ammo_table(tp: Number | Heading, dr: Number | Heading, trace: Trace | None =
     AmP left of the slash. The card is not in the source; one cell is known. Some are
     negative [16.3.2].
     """
-    found = AMMO_TABLE[tp, dr]
+    if tp.__class__ is not int:
+        tp = AMMO_TABLE_TP.taken(tp)
+    if dr.__class__ is not int:
+        dr = AMMO_TABLE_DR.taken(dr)
+    try:
+        found = AMMO_TABLE[tp, dr]
+    except Exception as fault:
+        raise AMMO_TABLE.wrong(fault, tp, dr) from None
     if trace is not None:
         trace.looked_up(AMMO_TABLE, (tp, dr), found)
     return found
@@ -199,7 +210,14 @@ def fuel_table(tp: Number | Heading, dr: Number | Heading, trace: Trace | None =
 
     FP right of the slash; line 8 is for fuel alone.
     """
-    found = FUEL_TABLE[tp, dr]
+    if tp.__class__ is not int:
+        tp = FUEL_TABLE_TP.taken(tp)
+    if dr.__class__ is not int:
+        dr = FUEL_TABLE_DR.taken(dr)
+    try:
+        found = FUEL_TABLE[tp, dr]
+    except Exception as fault:
+        raise FUEL_TABLE.wrong(fault, tp, dr) from None
     if trace is not None:
         trace.looked_up(FUEL_TABLE, (tp, dr), found)
     return found
@@ -215,6 +233,9 @@ class Corps:
     bought: int = 0  # points of ADV bought for it in step 8 [16.3.2]
 
     def __post_init__(self) -> None:
+        a_text("Corps.name", self.name)
+        a_yes_or_no("Corps.supported", self.supported)
+        each("Corps.formations", self.formations, is_a, Formation)
         a_number("Corps.bought", self.bought)
 
 
@@ -237,6 +258,7 @@ class Army:
     corps: tuple[Corps, ...] = ()
 
     def __post_init__(self) -> None:
+        is_a("Army.side", self.side, Side)
         a_number("Army.base_adv", self.base_adv)
         a_number("Army.stockpile", self.stockpile)
         a_number("Army.lowered", self.lowered)
@@ -246,6 +268,9 @@ class Army:
         a_number("Army.ammo_tp", self.ammo_tp)
         a_number("Army.lost_tp", self.lost_tp)
         a_number("Army.motor_tp", self.motor_tp)
+        a_yes_or_no("Army.extended", self.extended)
+        a_yes_or_no("Army.depot", self.depot)
+        each("Army.corps", self.corps, is_a, Corps)
 
 
 def stockpile_limit(army: Army, trace: Trace | None = None) -> int:
@@ -310,6 +335,8 @@ def ammo_delivery(
     [16.3.6]. Of an Axis army only one TP is asked, however many corps it supports. 16.1.2a
     asks for an ADV of 3 from a "Step 2 of 16.3.1", which is not there.
     """
+    is_a("army", army, Army)
+
     # refuse: two AmP at most for each motorization TP [16.3.5]              goss/logistics.rules:71
     if army.sent > 2 * army.motor_tp:
         if trace is not None:
@@ -594,6 +621,7 @@ class GaLimit:
 
     def __post_init__(self) -> None:
         a_number("GaLimit.adv", self.adv)
+        a_yes_or_no("GaLimit.supported", self.supported)
         a_number("GaLimit.ammo", self.ammo)
         a_number("GaLimit.prepared", self.prepared)
         a_number("GaLimit.tactical", self.tactical)
@@ -653,7 +681,12 @@ class ArtReplenish:
     heavy: bool = False  # 155mm or larger
 
     def __post_init__(self) -> None:
+        is_a("ArtReplenish.supply", self.supply, Supply)
+        a_yes_or_no("ArtReplenish.hq_points", self.hq_points)
+        a_yes_or_no("ArtReplenish.fired", self.fired)
+        a_yes_or_no("ArtReplenish.unsupported", self.unsupported)
         a_number("ArtReplenish.adv", self.adv)
+        a_yes_or_no("ArtReplenish.heavy", self.heavy)
 
 
 def may_replenish(unit: ArtReplenish) -> Answer:
@@ -746,6 +779,8 @@ def replenish_by_roll(
     trace: Trace | None = None,
 ) -> ReplenishByRollResolved | Refused:
     """Replenishment by roll [16.3.7b]."""
+    is_a("unit", unit, ArtReplenish)
+
     # refuse: may not be replenished [16.3.7]                               goss/logistics.rules:150
     answer = may_replenish(unit)
     if not answer.holds:
@@ -793,6 +828,8 @@ class FuelArmy:
     def __post_init__(self) -> None:
         a_number("FuelArmy.stockpile", self.stockpile)
         a_number("FuelArmy.fuel_tp", self.fuel_tp)
+        a_yes_or_no("FuelArmy.extended", self.extended)
+        a_yes_or_no("FuelArmy.depot", self.depot)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -810,6 +847,8 @@ def fuel_delivery(
     trace: Trace | None = None,
 ) -> FuelDeliveryResolved:
     """Fuel delivery [16.4.1; 16.2.1]."""
+    is_a("army", army, FuelArmy)
+
     # trucks [16.1.2b]                                                      goss/logistics.rules:166
     trucks = min(8, army.fuel_tp)
     if trace is not None:
@@ -904,7 +943,13 @@ class FuelHq:
     in_mr: bool = False  # in MR mode, or normal by its MR bonus [5.4.1]
 
     def __post_init__(self) -> None:
+        a_text("FuelHq.name", self.name)
+        is_a("FuelHq.kind", self.kind, FuelUser)
+        is_a("FuelHq.state", self.state, FuelState)
+        is_a("FuelHq.units", self.units, MechCount)
+        a_yes_or_no("FuelHq.early_us", self.early_us)
         a_number("FuelHq.attached", self.attached)
+        a_yes_or_no("FuelHq.in_mr", self.in_mr)
 
 
 def fuel_need(hq: FuelHq, trace: Trace | None = None) -> Number:
@@ -990,6 +1035,7 @@ class FuelPlan:
 
     def __post_init__(self) -> None:
         a_number("FuelPlan.stockpile", self.stockpile)
+        each("FuelPlan.hqs", self.hqs, is_a, FuelHq)
 
 
 def fuel_spent(plan: FuelPlan, trace: Trace | None = None) -> Number:
@@ -1024,6 +1070,8 @@ def fuel_allocation(
     trace: Trace | None = None,
 ) -> FuelAllocationResolved | Refused:
     """Fuel allocation [16.4.2]."""
+    is_a("plan", plan, FuelPlan)
+
     # refuse: more FP than are in stock [16.4.1; 16.4.2]                    goss/logistics.rules:222
     if fuel_spent(plan, trace) > plan.stockpile:
         if trace is not None:
@@ -1106,7 +1154,12 @@ def fuel_level(state: FuelState, dr: Number | Heading, trace: Trace | None = Non
 
     Not in the source; the examples name values without their rolls.
     """
-    found = FUEL_LEVEL[state, dr]
+    if dr.__class__ is not int:
+        dr = FUEL_LEVEL_DR.taken(dr)
+    try:
+        found = FUEL_LEVEL[state, dr]
+    except Exception as fault:
+        raise FUEL_LEVEL.wrong(fault, state, dr) from None
     if trace is not None:
         trace.looked_up(FUEL_LEVEL, (state, dr), found)
     return found
@@ -1118,6 +1171,10 @@ class FuelCheck:
 
     state: FuelState
     extended: bool = False  # any part of the path from its PSS is extended
+
+    def __post_init__(self) -> None:
+        is_a("FuelCheck.state", self.state, FuelState)
+        a_yes_or_no("FuelCheck.extended", self.extended)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1135,6 +1192,8 @@ def fuel_value(
     trace: Trace | None = None,
 ) -> FuelValueResolved | Ended:
     """Fuel value [16.4.5a]."""
+    is_a("check", check, FuelCheck)
+
     # end: normal fuel: no roll [16.4.5a]                                   goss/logistics.rules:242
     if check.state == _NORMAL_FUEL:
         if trace is not None:
@@ -1168,6 +1227,7 @@ class FullMa:
 
     def __post_init__(self) -> None:
         a_number("FullMa.fuel_value", self.fuel_value)
+        is_a("FullMa.units", self.units, MechCount)
 
 
 def full_ma_units(choice: FullMa, trace: Trace | None = None) -> int:

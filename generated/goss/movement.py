@@ -31,8 +31,12 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_text,
+    a_yes_or_no,
+    each,
     how_many,
     inside,
+    is_a,
     needed,
     round_up,
     sum_of,
@@ -115,11 +119,29 @@ class Mover:
     constructing: bool = False  # marked as under construction [17.3.0]
 
     def __post_init__(self) -> None:
+        is_a("Mover.class", self.class_, MoveClass)
         a_number("Mover.printed", self.printed)
+        is_a("Mover.mode", self.mode, Mode)
+        is_a("Mover.fuel", self.fuel, FuelState)
         a_number_or_none("Mover.fuel_value", self.fuel_value)
+        is_a("Mover.fuel_use", self.fuel_use, FuelUse)
+        a_yes_or_no("Mover.horse_drawn", self.horse_drawn)
         a_number("Mover.mr_bonus", self.mr_bonus)
+        a_yes_or_no("Mover.ldr_bonus", self.ldr_bonus)
+        is_a("Mover.supply", self.supply, Supply)
+        a_yes_or_no("Mover.ooc", self.ooc)
         a_number("Mover.fatigue", self.fatigue)
         within("Mover.fatigue", self.fatigue, 0, 2)
+        a_yes_or_no("Mover.exploit_phase", self.exploit_phase)
+        is_a("Mover.gt", self.gt, GameTurn)
+        is_a("Mover.ground", self.ground, GroundCondition)
+        is_a("Mover.way", self.way, Way)
+        a_yes_or_no("Mover.good_roads", self.good_roads)
+        a_yes_or_no("Mover.any_road", self.any_road)
+        a_yes_or_no("Mover.near_enemy", self.near_enemy)
+        a_yes_or_no("Mover.observed", self.observed)
+        a_yes_or_no("Mover.in_cr", self.in_cr)
+        a_yes_or_no("Mover.constructing", self.constructing)
 
 
 def may_move(mover: Mover) -> Answer:
@@ -564,7 +586,12 @@ def mr_bonus_table(line: str, dr: Number | Heading, trace: Trace | None = None) 
 
     One line and one number of it are known from an example. Its other lines are not.
     """
-    found = MR_BONUS_TABLE[line, dr]
+    if dr.__class__ is not int:
+        dr = MR_BONUS_TABLE_DR.taken(dr)
+    try:
+        found = MR_BONUS_TABLE[line, dr]
+    except Exception as fault:
+        raise MR_BONUS_TABLE.wrong(fault, line, dr) from None
     if trace is not None:
         trace.looked_up(MR_BONUS_TABLE, (line, dr), found)
     return found
@@ -575,6 +602,9 @@ class MrMove:
     """Formation in its MR bonus period [5.4.4a]."""
 
     first_turn: bool = False  # first GT after it left MR mode
+
+    def __post_init__(self) -> None:
+        a_yes_or_no("MrMove.first_turn", self.first_turn)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -592,6 +622,8 @@ def mr_bonus_roll(
     trace: Trace | None = None,
 ) -> MrBonusRollResolved:
     """MR movement bonus [5.4.4a]."""
+    is_a("formation", formation, MrMove)
+
     # roll dr: one ten-sided die, 0 is zero [5.4.4a]                         goss/movement.rules:155
     dr = D10.roll(dice, "dr")
     if trace is not None:
@@ -679,8 +711,16 @@ class MoveHex:
     prohibited: bool = False  # hex or hexside forbidden to the unit
 
     def __post_init__(self) -> None:
+        a_text("MoveHex.name", self.name)
+        is_a("MoveHex.terrain", self.terrain, PathTerrain)
         a_number_or_none("MoveHex.cost", self.cost)
         a_number("MoveHex.crossing", self.crossing)
+        a_yes_or_no("MoveHex.road", self.road)
+        a_yes_or_no("MoveHex.to_enemy", self.to_enemy)
+        a_yes_or_no("MoveHex.mct", self.mct)
+        a_yes_or_no("MoveHex.pure_afv", self.pure_afv)
+        a_yes_or_no("MoveHex.halt", self.halt)
+        a_yes_or_no("MoveHex.prohibited", self.prohibited)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -698,7 +738,15 @@ class March:
     path: tuple[MoveHex, ...]
 
     def __post_init__(self) -> None:
+        is_a("March.class", self.class_, MoveClass)
+        is_a("March.way", self.way, Way)
         a_number("March.allowance", self.allowance)
+        is_a("March.gt", self.gt, GameTurn)
+        a_yes_or_no("March.all_roads", self.all_roads)
+        a_yes_or_no("March.exploit", self.exploit)
+        a_yes_or_no("March.commando", self.commando)
+        a_yes_or_no("March.minimum", self.minimum)
+        each("March.path", self.path, is_a, MoveHex)
         how_many("March.path", self.path, 1, None)
 
 
@@ -813,6 +861,8 @@ class MoveAlongResolved:
 
 def move_along(march: March, dice: Dice, *, trace: Trace | None = None) -> MoveAlongResolved:
     """Movement along a path [7.5.0; 7.2.0; 7.3.0]."""
+    is_a("march", march, March)
+
     # walk: each hex [7.5.0]                                                 goss/movement.rules:219
     walk_so_far: list[MoveAlongWalk] = []
     walk_trace = inside(trace, "walk")

@@ -19,8 +19,12 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_text,
+    a_yes_or_no,
+    each,
     how_many,
     inside,
+    is_a,
     needed,
 )
 from .words import (
@@ -74,6 +78,21 @@ class RetreatHex:
     road: bool = False  # by a road of any type
     overstack: bool = False  # it would be one
 
+    def __post_init__(self) -> None:
+        a_text("RetreatHex.name", self.name)
+        a_yes_or_no("RetreatHex.enemy_in", self.enemy_in)
+        a_yes_or_no("RetreatHex.prohibited", self.prohibited)
+        a_yes_or_no("RetreatHex.mech", self.mech)
+        a_yes_or_no("RetreatHex.leg", self.leg)
+        is_a("RetreatHex.crosses", self.crosses, Watercourse)
+        a_yes_or_no("RetreatHex.bridged", self.bridged)
+        a_yes_or_no("RetreatHex.next_to_enemy", self.next_to_enemy)
+        a_yes_or_no("RetreatHex.harmless", self.harmless)
+        a_yes_or_no("RetreatHex.closer_to_hq", self.closer_to_hq)
+        is_a("RetreatHex.cover", self.cover, Cover)
+        a_yes_or_no("RetreatHex.road", self.road)
+        a_yes_or_no("RetreatHex.overstack", self.overstack)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Retreat:
@@ -82,6 +101,7 @@ class Retreat:
     hexes: tuple[RetreatHex, ...]  # the hexes around it
 
     def __post_init__(self) -> None:
+        each("Retreat.hexes", self.hexes, is_a, RetreatHex)
         how_many("Retreat.hexes", self.hexes, 1, None)
 
 
@@ -292,8 +312,14 @@ class GaRetreat:
     path: tuple[RetreatStep, ...] = ()
 
     def __post_init__(self) -> None:
+        a_yes_or_no("GaRetreat.attacking", self.attacking)
+        is_a("GaRetreat.class", self.class_, MoveClass)
         a_number("GaRetreat.hits", self.hits)
+        a_yes_or_no("GaRetreat.no_fuel", self.no_fuel)
+        is_a("GaRetreat.condition", self.condition, GroundCondition)
+        a_yes_or_no("GaRetreat.dismounted_at", self.dismounted_at)
         a_number("GaRetreat.ldr_extra", self.ldr_extra)
+        each("GaRetreat.path", self.path, is_a, RetreatStep)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -311,6 +337,19 @@ class RetreatStep:
     next_to_enemy: bool = False
     harmless: bool = False  # all of those are HQ, OoB Art, Z-steps or stacked with AS [13.11.3]
     mct: bool = False
+
+    def __post_init__(self) -> None:
+        a_text("RetreatStep.name", self.name)
+        a_yes_or_no("RetreatStep.enemy_in", self.enemy_in)
+        a_yes_or_no("RetreatStep.prohibited", self.prohibited)
+        a_yes_or_no("RetreatStep.entered_twice", self.entered_twice)
+        is_a("RetreatStep.crosses", self.crosses, Watercourse)
+        a_yes_or_no("RetreatStep.bridged", self.bridged)
+        is_a("RetreatStep.road", self.road, Road)
+        is_a("RetreatStep.ground", self.ground, StopGround)
+        a_yes_or_no("RetreatStep.next_to_enemy", self.next_to_enemy)
+        a_yes_or_no("RetreatStep.harmless", self.harmless)
+        a_yes_or_no("RetreatStep.mct", self.mct)
 
 
 def retreat_water(hex_: RetreatStep, trace: Trace | None = None) -> Watercourse:
@@ -414,6 +453,8 @@ def ga_retreat(retreat: GaRetreat, dice: Dice, *, trace: Trace | None = None) ->
     hexes: see the choice above. The step of 13.11.3 counts neither for the result nor
     against Max step loss.
     """
+    is_a("retreat", retreat, GaRetreat)
+
     # goes: each hex [13.11.0]                                  goss/retreats_and_advances.rules:122
     goes_so_far: list[GaRetreatGoes] = []
     goes_trace = inside(trace, "goes")
@@ -657,9 +698,22 @@ class Advance:
     path: tuple[AdvanceHex, ...] = ()  # the defending hex first
 
     def __post_init__(self) -> None:
+        is_a("Advance.class", self.class_, MoveClass)
+        is_a("Advance.mode", self.mode, Mode)
+        a_yes_or_no("Advance.participated", self.participated)
+        a_yes_or_no("Advance.emptied", self.emptied)
+        a_yes_or_no("Advance.standoff", self.standoff)
+        is_a("Advance.fuel", self.fuel, FuelState)
+        is_a("Advance.gt", self.gt, GameTurn)
+        is_a("Advance.condition", self.condition, GroundCondition)
+        a_yes_or_no("Advance.recon", self.recon)
+        a_yes_or_no("Advance.dismounted_at", self.dismounted_at)
+        a_yes_or_no("Advance.ferries", self.ferries)
+        a_yes_or_no("Advance.wiped_out", self.wiped_out)
         a_number("Advance.unmet", self.unmet)
         a_number_or_none("Advance.path_length", self.path_length)
         a_number("Advance.ldr_extra", self.ldr_extra)
+        each("Advance.path", self.path, is_a, AdvanceHex)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -676,6 +730,18 @@ class AdvanceHex:
     ground: StopGround = StopGround.FREE_GROUND
     next_to_work: bool = False  # next to an enemy ET, Fort or intact Ft Area
     halts: bool = False  # any other movement halt in it [7.7.0]
+
+    def __post_init__(self) -> None:
+        a_text("AdvanceHex.name", self.name)
+        a_yes_or_no("AdvanceHex.on_path", self.on_path)
+        a_yes_or_no("AdvanceHex.prohibited", self.prohibited)
+        is_a("AdvanceHex.road", self.road, Road)
+        a_yes_or_no("AdvanceHex.clear", self.clear)
+        is_a("AdvanceHex.crosses", self.crosses, Watercourse)
+        a_yes_or_no("AdvanceHex.bridged", self.bridged)
+        is_a("AdvanceHex.ground", self.ground, StopGround)
+        a_yes_or_no("AdvanceHex.next_to_work", self.next_to_work)
+        a_yes_or_no("AdvanceHex.halts", self.halts)
 
 
 def advance_water(hex_: AdvanceHex, trace: Trace | None = None) -> Watercourse:
@@ -967,6 +1033,8 @@ def ga_advance(
     eliminated with no hit left: the defending hex may be entered all the same. Heavy AFV
     may break a bridge [17.3.2a].
     """
+    is_a("unit", unit, Advance)
+
     # refuse: may not advance [13.12.1]                         goss/retreats_and_advances.rules:251
     answer = may_advance(unit)
     if not answer.holds:

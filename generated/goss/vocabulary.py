@@ -10,7 +10,19 @@ from __future__ import annotations
 from typing import ClassVar
 
 from ._records import dataclass
-from ._runtime import Outcome, RankedWord, Word, a_number, how_many, within
+from ._runtime import (
+    Outcome,
+    RankedWord,
+    Word,
+    a_number,
+    a_text,
+    a_yes_or_no,
+    each,
+    how_many,
+    is_a,
+    or_none,
+    within,
+)
 from .words import (
     GameTurn,
     GroundCondition,
@@ -74,13 +86,34 @@ class Assault:
     def_regiments: tuple[Regiment, ...] = ()
 
     def __post_init__(self) -> None:
+        each("Assault.stacks", self.stacks, is_a, Stack)
         how_many("Assault.stacks", self.stacks, 1, None)
+        each("Assault.defenders", self.defenders, is_a, Unit)
         how_many("Assault.defenders", self.defenders, 1, None)
+        is_a("Assault.target", self.target, HexGround)
+        a_yes_or_no("Assault.special_objective", self.special_objective)
+        a_yes_or_no("Assault.constricted", self.constricted)
+        is_a("Assault.gt", self.gt, GameTurn)
+        is_a("Assault.condition", self.condition, GroundCondition)
+        a_yes_or_no("Assault.overrun", self.overrun)
+        a_yes_or_no("Assault.avoids_fatigue", self.avoids_fatigue)
+        a_yes_or_no("Assault.def_overstacked", self.def_overstacked)
+        a_yes_or_no("Assault.def_vp", self.def_vp)
+        each("Assault.support", self.support, is_a, SupportHex)
+        a_yes_or_no("Assault.lull_ended", self.lull_ended)
+        a_yes_or_no("Assault.att_ldr_shift", self.att_ldr_shift)
+        a_yes_or_no("Assault.def_ldr_shift", self.def_ldr_shift)
         a_number("Assault.att_hqs", self.att_hqs)
         a_number("Assault.def_hqs", self.def_hqs)
+        a_yes_or_no("Assault.att_ldr", self.att_ldr)
+        a_yes_or_no("Assault.def_ldr", self.def_ldr)
+        each("Assault.att_reserves", self.att_reserves, is_a, Reserve)
         how_many("Assault.att_reserves", self.att_reserves, None, 3)
+        each("Assault.def_reserves", self.def_reserves, is_a, Reserve)
         how_many("Assault.def_reserves", self.def_reserves, None, 3)
+        each("Assault.att_regiments", self.att_regiments, is_a, Regiment)
         how_many("Assault.att_regiments", self.att_regiments, None, 2)
+        each("Assault.def_regiments", self.def_regiments, is_a, Regiment)
         how_many("Assault.def_regiments", self.def_regiments, None, 1)
 
 
@@ -101,7 +134,18 @@ class Stack:
     overstacked: bool = False  # [6.7.0]
 
     def __post_init__(self) -> None:
+        a_text("Stack.name", self.name)
+        each("Stack.units", self.units, is_a, Unit)
         how_many("Stack.units", self.units, 1, None)
+        or_none("Stack.ground", self.ground, is_a, HexGround)
+        is_a("Stack.crosses", self.crosses, Watercourse)
+        a_yes_or_no("Stack.by_bridge", self.by_bridge)
+        a_yes_or_no("Stack.by_road", self.by_road)
+        a_yes_or_no("Stack.prohibited", self.prohibited)
+        a_yes_or_no("Stack.coup_de_main", self.coup_de_main)
+        a_yes_or_no("Stack.special_stacking", self.special_stacking)
+        a_yes_or_no("Stack.ldr", self.ldr)
+        a_yes_or_no("Stack.overstacked", self.overstacked)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,6 +161,16 @@ class SupportHex:
     gave: bool = False  # supported another assault of this segment
     vp: bool = False
 
+    def __post_init__(self) -> None:
+        a_text("SupportHex.name", self.name)
+        a_yes_or_no("SupportHex.next_to_defender", self.next_to_defender)
+        a_yes_or_no("SupportHex.next_to_mct", self.next_to_mct)
+        a_yes_or_no("SupportHex.next_to_open", self.next_to_open)
+        each("SupportHex.units", self.units, is_a, Unit)
+        a_yes_or_no("SupportHex.fought", self.fought)
+        a_yes_or_no("SupportHex.gave", self.gave)
+        a_yes_or_no("SupportHex.vp", self.vp)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OverBridge:
@@ -129,7 +183,11 @@ class OverBridge:
     standoff: bool = False  # had declared standoff
 
     def __post_init__(self) -> None:
+        a_text("OverBridge.name", self.name)
+        is_a("OverBridge.class", self.class_, MoveClass)
         a_number("OverBridge.arm", self.arm)
+        a_yes_or_no("OverBridge.used", self.used)
+        a_yes_or_no("OverBridge.standoff", self.standoff)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,6 +197,7 @@ class BridgeGone:
     units: tuple[OverBridge, ...]  # all the attackers
 
     def __post_init__(self) -> None:
+        each("BridgeGone.units", self.units, is_a, OverBridge)
         how_many("BridgeGone.units", self.units, 1, None)
 
 
@@ -162,9 +221,13 @@ class Reserve:
     supply: Supply = Supply.GENS
 
     def __post_init__(self) -> None:
+        a_text("Reserve.name", self.name)
+        a_yes_or_no("Reserve.same_formation", self.same_formation)
         a_number("Reserve.distance", self.distance)
+        a_yes_or_no("Reserve.path_clear", self.path_clear)
         a_number("Reserve.fatigue", self.fatigue)
         within("Reserve.fatigue", self.fatigue, 0, 2)
+        is_a("Reserve.supply", self.supply, Supply)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -190,9 +253,24 @@ class RibUnit:
     gave: bool = False  # gave RIB in this segment
 
     def __post_init__(self) -> None:
+        a_text("RibUnit.name", self.name)
+        is_a("RibUnit.nation", self.nation, Nation)
+        is_a("RibUnit.kind", self.kind, UnitKind)
+        is_a("RibUnit.size", self.size, UnitSize)
         a_number("RibUnit.steps", self.steps)
+        is_a("RibUnit.mode", self.mode, Mode)
+        a_yes_or_no("RibUnit.in_fight", self.in_fight)
+        a_yes_or_no("RibUnit.same_rgt", self.same_rgt)
+        a_yes_or_no("RibUnit.same_formation", self.same_formation)
+        a_yes_or_no("RibUnit.assigned", self.assigned)
+        a_yes_or_no("RibUnit.breakdown", self.breakdown)
+        a_yes_or_no("RibUnit.rear_echelon", self.rear_echelon)
+        is_a("RibUnit.supply", self.supply, Supply)
+        a_yes_or_no("RibUnit.ooc", self.ooc)
         a_number("RibUnit.fatigue", self.fatigue)
         within("RibUnit.fatigue", self.fatigue, 0, 2)
+        a_yes_or_no("RibUnit.river_between", self.river_between)
+        a_yes_or_no("RibUnit.gave", self.gave)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -205,6 +283,10 @@ class Regiment:
     units: tuple[RibUnit, ...]
 
     def __post_init__(self) -> None:
+        a_text("Regiment.name", self.name)
+        a_yes_or_no("Regiment.mech_formation", self.mech_formation)
+        a_yes_or_no("Regiment.mixed_brigade", self.mixed_brigade)
+        each("Regiment.units", self.units, is_a, RibUnit)
         how_many("Regiment.units", self.units, 1, None)
 
 

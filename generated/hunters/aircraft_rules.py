@@ -29,8 +29,11 @@ from ._runtime import (
     Walker,
     Word,
     a_number,
+    a_yes_or_no,
     inside,
+    is_a,
     is_at_most,
+    or_none,
 )
 from .area_fire_rules import AreaFire, AreaFireResolved, area_fire
 from .point_fire_rules import point_defense
@@ -87,7 +90,12 @@ SORTIE_SUCCESS: Final = LeastChart(
 
 def sortie_success(view: SortieView, roll: Number, trace: Trace | None = None) -> bool:
     """Sortie Successful Attack Table [26.2; Charts]."""
-    found = SORTIE_SUCCESS[view, roll]
+    if roll.__class__ is not int:
+        roll = SORTIE_SUCCESS.taken_sought(roll)
+    try:
+        found = SORTIE_SUCCESS[view, roll]
+    except Exception as fault:
+        raise SORTIE_SUCCESS.wrong(fault, view, roll) from None
     if trace is not None:
         trace.looked_up(SORTIE_SUCCESS, (view, roll), found)
     return found
@@ -116,8 +124,12 @@ class Sortie:
     no_success_roll: bool = False  # a game that has it worked into its sorties [26.1d]
 
     def __post_init__(self) -> None:
+        is_a("Sortie.ability", self.ability, SortieAbility)
         a_number("Sortie.strength", self.strength)
         a_number("Sortie.kill_number", self.kill_number)
+        is_a("Sortie.target", self.target, TargetHex)
+        or_none("Sortie.shot_at", self.shot_at, is_a, Unit)
+        a_yes_or_no("Sortie.no_success_roll", self.no_success_roll)
 
 
 def sortie_view(sortie: Sortie, trace: Trace | None = None) -> SortieView:
@@ -214,6 +226,8 @@ def sortie_attack(
     trace: Trace | None = None,
 ) -> SortieAttackResolved | Refused | Ended:
     """Aircraft sortie [26.2]."""
+    is_a("sortie", sortie, Sortie)
+
     # refuse: a Point attack needs a P-type or B-type target [26.1a]           tcs/aircraft.rules:43
     if sortie.ability == _POINT_ATTACK and (
         sortie.shot_at is None or sortie.shot_at.target_type == _AREA
@@ -314,6 +328,9 @@ class SortieBatch:
         a_number("SortieBatch.available", self.available)
         a_number("SortieBatch.placed", self.placed)
         a_number("SortieBatch.resolved", self.resolved)
+        a_yes_or_no("SortieBatch.moved_off", self.moved_off)
+        is_a("SortieBatch.light", self.light, Light)
+        a_yes_or_no("SortieBatch.own_turn", self.own_turn)
 
 
 def sorties_fly(batch: SortieBatch) -> Answer:

@@ -22,7 +22,11 @@ from ._runtime import (
     Reason,
     Refused,
     Trace,
+    a_date,
     a_number,
+    a_text,
+    a_yes_or_no,
+    is_a,
 )
 from .vocabulary import Unit
 from .vocabulary_ import Ammunition
@@ -36,6 +40,9 @@ class SetUpHex:
     """Hex of a Commonwealth set-up [hfs 3.1]."""
 
     west: bool  # west of the Tavronitis
+
+    def __post_init__(self) -> None:
+        a_yes_or_no("SetUpHex.west", self.west)
 
 
 def may_set_up_there(hex_: SetUpHex) -> Answer:
@@ -65,6 +72,7 @@ class ZoneMove:
 
     def __post_init__(self) -> None:
         a_number("ZoneMove.distance", self.distance)
+        a_yes_or_no("ZoneMove.released", self.released)
 
 
 def zone_size(move: ZoneMove, trace: Trace | None = None) -> int:
@@ -115,6 +123,10 @@ class ReleaseCheck:
     time: str  # of the turn
     reinforcement: bool = False  # units that arrived as reinforcements
 
+    def __post_init__(self) -> None:
+        a_date("ReleaseCheck.time", self.time)
+        a_yes_or_no("ReleaseCheck.reinforcement", self.reinforcement)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReleaseResolved:
@@ -137,6 +149,8 @@ def release(
     In each Commonwealth Action Phase from the first on; which battalion is its player's
     choice. Printed as a second 3.1a.
     """
+    is_a("check", check, ReleaseCheck)
+
     # end: reinforcements are released as they arrive [hfs 3.1b]       hunters/commonwealth.rules:35
     if check.reinforcement:
         if trace is not None:
@@ -226,7 +240,10 @@ def infantry_guns(battery: str, trace: Trace | None = None) -> InfantryGunsFigur
 
     In a concrete bunker, or without sights.
     """
-    found = INFANTRY_GUNS[battery]
+    try:
+        found = INFANTRY_GUNS[battery]
+    except Exception as fault:
+        raise INFANTRY_GUNS.wrong(fault, battery) from None
     if trace is not None:
         trace.looked_up(INFANTRY_GUNS, battery, found)
     return found
@@ -240,6 +257,7 @@ class Tank:
     hexes_moved: int = 1  # hexes: this turn
 
     def __post_init__(self) -> None:
+        a_yes_or_no("Tank.matilda", self.matilda)
         a_number("Tank.hexes_moved", self.hexes_moved)
 
 
@@ -252,6 +270,8 @@ class BreakdownResolved:
 
 def breakdown(tank: Tank, dice: Dice, *, trace: Trace | None = None) -> BreakdownResolved | Ended:
     """Breakdown Check [hfs 3.3]."""
+    is_a("tank", tank, Tank)
+
     # end: only Matildas break down [hfs 3.3]                          hunters/commonwealth.rules:62
     if not tank.matilda:
         if trace is not None:
@@ -318,7 +338,10 @@ MILITIA: Final[FiguresChart[MilitiaFigures]] = FiguresChart(
 
 def militia(village: str, trace: Trace | None = None) -> MilitiaFigures:
     """Cretan Militia, 0700 on 21 May [hfs 3.4]."""
-    found = MILITIA[village]
+    try:
+        found = MILITIA[village]
+    except Exception as fault:
+        raise MILITIA.wrong(fault, village) from None
     if trace is not None:
         trace.looked_up(MILITIA, village, found)
     return found
@@ -332,6 +355,12 @@ class MilitiaHex:
     time: str  # of placement
     in_village: bool = True  # a hex of that village
     german_there: bool = False  # a German unit is in the hex
+
+    def __post_init__(self) -> None:
+        a_text("MilitiaHex.village", self.village)
+        a_date("MilitiaHex.time", self.time)
+        a_yes_or_no("MilitiaHex.in_village", self.in_village)
+        a_yes_or_no("MilitiaHex.german_there", self.german_there)
 
 
 def militia_may_be_placed(placing: MilitiaHex) -> Answer:
@@ -417,7 +446,10 @@ AA_ABILITIES: Final[FiguresChart[AaAbilitiesFigures]] = FiguresChart(
 
 def aa_abilities(what: str, trace: Trace | None = None) -> AaAbilitiesFigures:
     """What an AA gun does [hfs 3.5]."""
-    found = AA_ABILITIES[what]
+    try:
+        found = AA_ABILITIES[what]
+    except Exception as fault:
+        raise AA_ABILITIES.wrong(fault, what) from None
     if trace is not None:
         trace.looked_up(AA_ABILITIES, what, found)
     return found
@@ -477,7 +509,10 @@ def ammunition_received(since: str, ammunition: Ammunition, trace: Trace | None 
 
     For either kind of gun.
     """
-    found = AMMUNITION_RECEIVED[since, ammunition]
+    try:
+        found = AMMUNITION_RECEIVED[since, ammunition]
+    except Exception as fault:
+        raise AMMUNITION_RECEIVED.wrong(fault, since, ammunition) from None
     if trace is not None:
         trace.looked_up(AMMUNITION_RECEIVED, (since, ammunition), found)
     return found

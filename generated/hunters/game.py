@@ -22,8 +22,12 @@ from ._runtime import (
     Trace,
     Walker,
     Word,
+    a_date,
     a_number,
+    a_yes_or_no,
     inside,
+    is_a,
+    or_none,
 )
 from .vocabulary import LocalTerrain
 
@@ -106,7 +110,10 @@ MORALE_BATTALIONS: Final[FiguresChart[MoraleBattalionsFigures]] = FiguresChart(
 
 def morale_battalions(units: str, trace: Trace | None = None) -> MoraleBattalionsFigures:
     """Battalion Morale [hfs 1.3b]."""
-    found = MORALE_BATTALIONS[units]
+    try:
+        found = MORALE_BATTALIONS[units]
+    except Exception as fault:
+        raise MORALE_BATTALIONS.wrong(fault, units) from None
     if trace is not None:
         trace.looked_up(MORALE_BATTALIONS, units, found)
     return found
@@ -120,6 +127,12 @@ class MapUnit:
     at_start: bool = False  # on the map when play began
     moved: bool = False  # has moved at any time
     terrain: LocalTerrain | None = None  # special terrain of its hex
+
+    def __post_init__(self) -> None:
+        is_a("MapUnit.nation", self.nation, Nation)
+        a_yes_or_no("MapUnit.at_start", self.at_start)
+        a_yes_or_no("MapUnit.moved", self.moved)
+        or_none("MapUnit.terrain", self.terrain, is_a, LocalTerrain)
 
 
 def dug_in_at_start(unit: MapUnit) -> Answer:
@@ -158,6 +171,10 @@ class ActingUnit:
     nation: Nation
     released: bool = False  # of a released battalion, or a reinforcement
 
+    def __post_init__(self) -> None:
+        is_a("ActingUnit.nation", self.nation, Nation)
+        a_yes_or_no("ActingUnit.released", self.released)
+
 
 def free_to_act(unit: ActingUnit) -> Answer:
     """May be used as its player sees fit [hfs 1.2].
@@ -192,6 +209,10 @@ class Landings:
     glider: bool = False
     parachute: bool = False
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("Landings.glider", self.glider)
+        a_yes_or_no("Landings.parachute", self.parachute)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LandingInitiativeResolved:
@@ -211,6 +232,8 @@ def landing_initiative(
 
     The first side is the German player's. Air Landings do not settle the order.
     """
+    is_a("landings", landings, Landings)
+
     # then go to initiative as rolled [2.0]                                    hunters/game.rules:80
     rolled: sequence.InitiativeResolved | None = None
     if not (landings.glider or landings.parachute):
@@ -240,6 +263,11 @@ class ActionTurn:
     nation: Nation
     starts: str = "1941-05-20 07:00"  # when the scenario begins
     time: str  # of this turn
+
+    def __post_init__(self) -> None:
+        is_a("ActionTurn.nation", self.nation, Nation)
+        a_date("ActionTurn.starts", self.starts)
+        a_date("ActionTurn.time", self.time)
 
 
 def has_action_phase(turn: ActionTurn) -> Answer:
@@ -307,6 +335,8 @@ class ForcedRetreat:
 
     def __post_init__(self) -> None:
         a_number("ForcedRetreat.allowance", self.allowance)
+        a_yes_or_no("ForcedRetreat.militia", self.militia)
+        a_yes_or_no("ForcedRetreat.leaves_village", self.leaves_village)
 
 
 def forced_retreat(unit: ForcedRetreat, trace: Trace | None = None) -> RetreatFate:

@@ -22,6 +22,9 @@ from ._runtime import (
     Trace,
     Word,
     a_number,
+    a_text,
+    a_yes_or_no,
+    is_a,
     round_down,
     round_nearest,
 )
@@ -114,6 +117,11 @@ class OffMap:
     artillery: bool = False  # an artillery fire that scatters off it
     allowed_by_game: bool = False  # the game lets it
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("OffMap.forced", self.forced)
+        a_yes_or_no("OffMap.artillery", self.artillery)
+        a_yes_or_no("OffMap.allowed_by_game", self.allowed_by_game)
+
 
 def off_map(event: OffMap, trace: Trace | None = None) -> OffMapFate:
     """Off the map [Intro I.C]."""
@@ -150,6 +158,9 @@ class SetUpUnit:
     def __post_init__(self) -> None:
         a_number("SetUpUnit.within", self.within)
         a_number("SetUpUnit.distance", self.distance)
+        a_yes_or_no("SetUpUnit.overstacked", self.overstacked)
+        is_a("SetUpUnit.mode", self.mode, Mode)
+        a_yes_or_no("SetUpUnit.mounted", self.mounted)
         a_number("SetUpUnit.given_losses", self.given_losses)
 
 
@@ -236,6 +247,10 @@ class FirstSheet:
     before_play: bool
     by_scenario: bool = True  # the scenario does not bar its type
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("FirstSheet.before_play", self.before_play)
+        a_yes_or_no("FirstSheet.by_scenario", self.by_scenario)
+
 
 # Scale [1.1]                                                                   tcs/general.rules:87
 # * 10 m in some early games
@@ -273,7 +288,10 @@ SCALE: Final[Chart[int]] = Chart(
 
 def scale(what: str, trace: Trace | None = None) -> int:
     """Scale [1.1]."""
-    found = SCALE[what]
+    try:
+        found = SCALE[what]
+    except Exception as fault:
+        raise SCALE.wrong(fault, what) from None
     if trace is not None:
         trace.looked_up(SCALE, what, found)
     return found
@@ -309,7 +327,10 @@ UNIT_SCALE: Final[Chart[str]] = Chart(
 
 def unit_scale(class_: UnitClass, trace: Trace | None = None) -> str:
     """What a unit stands for [1.1]."""
-    found = UNIT_SCALE[class_]
+    try:
+        found = UNIT_SCALE[class_]
+    except Exception as fault:
+        raise UNIT_SCALE.wrong(fault, class_) from None
     if trace is not None:
         trace.looked_up(UNIT_SCALE, class_, found)
     return found
@@ -349,6 +370,13 @@ class RetreatPath:
     circles_back: bool = False  # it comes back to where it began
     farther: bool  # it ends farther from every enemy unit than it began
     able: bool = True  # the unit can go the whole way
+
+    def __post_init__(self) -> None:
+        a_yes_or_no("RetreatPath.opposite", self.opposite)
+        a_yes_or_no("RetreatPath.first_blocked", self.first_blocked)
+        a_yes_or_no("RetreatPath.circles_back", self.circles_back)
+        a_yes_or_no("RetreatPath.farther", self.farther)
+        a_yes_or_no("RetreatPath.able", self.able)
 
 
 def retreat_done(path: RetreatPath) -> Answer:
@@ -430,6 +458,9 @@ class Reading:
 
     for_what: str = "a table of 11 to 66"
 
+    def __post_init__(self) -> None:
+        a_text("Reading.for_what", self.for_what)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SequentialRollResolved:
@@ -445,6 +476,8 @@ def sequential_roll(
     trace: Trace | None = None,
 ) -> SequentialRollResolved:
     """Sequential roll [1.5]."""
+    is_a("reading", reading, Reading)
+
     # roll dice: two dice, red tens, white ones [1.5]                          tcs/general.rules:145
     dice_ = D66.roll(dice, "dice")
     if trace is not None:
@@ -494,7 +527,10 @@ FOG_OF_WAR: Final[Chart[bool]] = Chart(
 
 def fog_of_war(thing: str, trace: Trace | None = None) -> bool:
     """Fog of war [1.4; 5.2d]."""
-    found = FOG_OF_WAR[thing]
+    try:
+        found = FOG_OF_WAR[thing]
+    except Exception as fault:
+        raise FOG_OF_WAR.wrong(fault, thing) from None
     if trace is not None:
         trace.looked_up(FOG_OF_WAR, thing, found)
     return found
@@ -510,7 +546,10 @@ class Arrival:
     withheld: bool = False  # held back for a later turn
 
     def __post_init__(self) -> None:
+        a_yes_or_no("Arrival.blocked_by_barrage", self.blocked_by_barrage)
+        a_yes_or_no("Arrival.blocked_by_enemy", self.blocked_by_enemy)
         a_number("Arrival.distance", self.distance)
+        a_yes_or_no("Arrival.withheld", self.withheld)
 
 
 def may_arrive_there(arrival: Arrival) -> Answer:

@@ -31,11 +31,16 @@ from ._runtime import (
     Refused,
     Trace,
     Word,
+    a_date,
     a_number,
     a_number_or_none,
+    a_text,
+    a_yes_or_no,
     chosen,
+    each,
     how_many,
     inside,
+    is_a,
     split_into,
     unknown,
 )
@@ -78,7 +83,9 @@ class FlightPlan:
     remainder: bool = False  # the last Flight, of what is left over
 
     def __post_init__(self) -> None:
+        is_a("FlightPlan.mode", self.mode, LandingMode)
         a_number("FlightPlan.counters", self.counters)
+        a_yes_or_no("FlightPlan.remainder", self.remainder)
 
 
 def flight_allowed(flight: FlightPlan) -> Answer:
@@ -141,6 +148,12 @@ class DropPlan:
     nearest_zone: int | None = None  # hexes: from its Drop Zone to the nearest other one
 
     def __post_init__(self) -> None:
+        a_date("DropPlan.planned", self.planned)
+        a_yes_or_no("DropPlan.before_set_up", self.before_set_up)
+        a_date("DropPlan.available", self.available)
+        a_date("DropPlan.plan_time", self.plan_time)
+        a_date("DropPlan.arrives", self.arrives)
+        a_yes_or_no("DropPlan.plan_group", self.plan_group)
         a_number_or_none("DropPlan.nearest_zone", self.nearest_zone)
 
 
@@ -216,6 +229,9 @@ class AirLandingPlan:
     flights_planned: int = 0  # other Flights of that turn
 
     def __post_init__(self) -> None:
+        a_date("AirLandingPlan.planned", self.planned)
+        a_date("AirLandingPlan.arrives", self.arrives)
+        a_yes_or_no("AirLandingPlan.box", self.box)
         a_number("AirLandingPlan.flights_planned", self.flights_planned)
 
 
@@ -331,7 +347,10 @@ def after_landing(landing: LandingMode, trace: Trace | None = None) -> AfterLand
     Paratroopers only make involuntary Save Yourself Retreats. The Mode is chosen at the
     instant of landing.
     """
-    found = AFTER_LANDING[landing]
+    try:
+        found = AFTER_LANDING[landing]
+    except Exception as fault:
+        raise AFTER_LANDING.wrong(fault, landing) from None
     if trace is not None:
         trace.looked_up(AFTER_LANDING, landing, found)
     return found
@@ -361,6 +380,9 @@ class GliderFlight:
 
     on_enemy: bool = False  # a Commonwealth unit is in the plotted hex
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("GliderFlight.on_enemy", self.on_enemy)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GliderAssaultResolved:
@@ -384,6 +406,8 @@ def glider_assault(
     The first event of the German Action Phase: into the plotted hex, without scatter or
     losses.
     """
+    is_a("flight", flight, GliderFlight)
+
     # fate [hfs 2.1c; hfs 2.1g]                                           hunters/landings.rules:137
     fate = _FLIGHT_FATE_DESTROYED if flight.on_enemy else _LANDS
     if trace is not None:
@@ -470,7 +494,12 @@ def scatter_diagram(die: Number | Heading, trace: Trace | None = None) -> str:
 
     A drawing, not in the source: which way each number points on the map.
     """
-    found = SCATTER_DIAGRAM[die]
+    if die.__class__ is not int:
+        die = SCATTER_DIAGRAM_DIE.taken(die)
+    try:
+        found = SCATTER_DIAGRAM[die]
+    except Exception as fault:
+        raise SCATTER_DIAGRAM.wrong(fault, die) from None
     if trace is not None:
         trace.looked_up(SCATTER_DIAGRAM, die, found)
     return found
@@ -510,7 +539,12 @@ def parachute_loss(range_: Number | Heading, trace: Trace | None = None) -> int:
     For each unit of a Flight, by the range to the nearest Commonwealth unit of any kind;
     line of sight does not matter. No Morale Check, no Battalion Morale.
     """
-    found = PARACHUTE_LOSS[range_]
+    if range_.__class__ is not int:
+        range_ = PARACHUTE_LOSS_RANGE.taken(range_)
+    try:
+        found = PARACHUTE_LOSS[range_]
+    except Exception as fault:
+        raise PARACHUTE_LOSS.wrong(fault, range_) from None
     if trace is not None:
         trace.looked_up(PARACHUTE_LOSS, range_, found)
     return found
@@ -526,6 +560,8 @@ class DropZone:
 
     def __post_init__(self) -> None:
         a_number("DropZone.turn", self.turn)
+        is_a("DropZone.marker_edge", self.marker_edge, MapEdge)
+        each("DropZone.flights", self.flights, is_a, ParachuteFlight)
         how_many("DropZone.flights", self.flights, 1, None)
 
 
@@ -537,6 +573,12 @@ class ParachuteFlight:
     edge: MapEdge = MapEdge.ON_MAP  # asked once its drift is known
     all_sea: bool = False  # it came down in an all-sea hex
     on_enemy: bool = False  # it came down on a Commonwealth unit
+
+    def __post_init__(self) -> None:
+        a_text("ParachuteFlight.name", self.name)
+        is_a("ParachuteFlight.edge", self.edge, MapEdge)
+        a_yes_or_no("ParachuteFlight.all_sea", self.all_sea)
+        a_yes_or_no("ParachuteFlight.on_enemy", self.on_enemy)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -575,6 +617,8 @@ def parachute_assault(
     along the Direction of Drift, backwards when the figure is negative, then one hex more.
     It lands as a stack, in Move Mode; the Parachute Loss Table follows.
     """
+    is_a("zone", zone, DropZone)
+
     # roll marker_direction: 1d6 [hfs 2.1d]                               hunters/landings.rules:185
     marker_direction = _1D6.roll(dice, "marker_direction")
     if trace is not None:
@@ -685,6 +729,7 @@ class LandedFlight:
 
     def __post_init__(self) -> None:
         a_number("LandedFlight.nearest", self.nearest)
+        each("LandedFlight.steps", self.steps, a_number)
         how_many("LandedFlight.steps", self.steps, 1, None)
 
 
@@ -741,7 +786,10 @@ def air_landing_loss(total: Number | Heading, trace: Trace | None = None) -> int
 
     AA guns count in it. Neither its rolls nor its lines are in the source.
     """
-    found = AIR_LANDING_LOSS[total]
+    try:
+        found = AIR_LANDING_LOSS[total]
+    except Exception as fault:
+        raise AIR_LANDING_LOSS.wrong(fault, total) from None
     if trace is not None:
         trace.looked_up(AIR_LANDING_LOSS, total, found)
     return found
@@ -770,7 +818,10 @@ class AirLanding:
     on_enemy: bool = False  # a Commonwealth unit is there
 
     def __post_init__(self) -> None:
+        a_yes_or_no("AirLanding.from_pattern", self.from_pattern)
+        is_a("AirLanding.place", self.place, LandingPlace)
         a_number("AirLanding.distance", self.distance)
+        a_yes_or_no("AirLanding.on_enemy", self.on_enemy)
 
 
 def beach_reach(flight: AirLanding, trace: Trace | None = None) -> int:
@@ -852,6 +903,8 @@ def air_landing(
     Done before all else in the German Action Phase. `loss_roll`: whether the roll on the
     Air Landings Loss Table follows, whose figures are not in the source.
     """
+    is_a("flight", flight, AirLanding)
+
     # refuse: may not go there [hfs 2.1f]                                 hunters/landings.rules:266
     answer = may_land_there(flight)
     if not answer.holds:

@@ -31,7 +31,9 @@ from ._runtime import (
     UnknownCell,
     Word,
     a_number,
+    a_yes_or_no,
     divided,
+    is_a,
     needed,
     unknown,
 )
@@ -93,9 +95,24 @@ class PointFire:
     lighted: bool = False  # target in a lighted area
 
     def __post_init__(self) -> None:
+        is_a("PointFire.fire_kind", self.fire_kind, FireKind)
+        is_a("PointFire.firer_kind", self.firer_kind, UnitKind)
         a_number("PointFire.attack", self.attack)
         a_number("PointFire.nominal_range", self.nominal_range)
         a_number("PointFire.range", self.range)
+        is_a("PointFire.target", self.target, Unit)
+        is_a("PointFire.terrain", self.terrain, TerrainClass)
+        a_yes_or_no("PointFire.road_moving", self.road_moving)
+        a_yes_or_no("PointFire.target_smoke", self.target_smoke)
+        a_yes_or_no("PointFire.target_attack_zone", self.target_attack_zone)
+        a_yes_or_no("PointFire.firer_buttoned_up", self.firer_buttoned_up)
+        is_a("PointFire.firer_state", self.firer_state, MoraleState)
+        is_a("PointFire.firer_mode", self.firer_mode, Mode)
+        a_yes_or_no("PointFire.firer_attack_zone", self.firer_attack_zone)
+        a_yes_or_no("PointFire.firer_towed", self.firer_towed)
+        a_yes_or_no("PointFire.firer_mounted", self.firer_mounted)
+        a_yes_or_no("PointFire.night", self.night)
+        a_yes_or_no("PointFire.lighted", self.lighted)
 
 
 def range_band(fire: PointFire, trace: Trace | None = None) -> RangeBand:
@@ -373,7 +390,14 @@ def point_fire_table(
     nominal / long range. The row of +2, the rows of 0 and below, and how the last of them
     is labelled are not in the source.
     """
-    found = POINT_FIRE_TABLE[net_modifier, differential]
+    if net_modifier.__class__ is not int:
+        net_modifier = POINT_FIRE_TABLE_NET_MODIFIER.taken(net_modifier)
+    if differential.__class__ is not int:
+        differential = POINT_FIRE_TABLE_DIFFERENTIAL.taken(differential)
+    try:
+        found = POINT_FIRE_TABLE[net_modifier, differential]
+    except Exception as fault:
+        raise POINT_FIRE_TABLE.wrong(fault, net_modifier, differential) from None
     if trace is not None:
         trace.looked_up(POINT_FIRE_TABLE, (net_modifier, differential), found)
     return found
@@ -504,6 +528,8 @@ def point_fire(
     towed unit may be chosen, and its carrier is unharmed [12.1e]. A kill takes riders and
     towed units with it [12.1d].
     """
+    is_a("fire", fire, PointFire)
+
     # refuse: may not fire [3.1a; 9.1]                                      tcs/point_fire.rules:105
     answer = may_fire_point(fire)
     if not answer.holds:

@@ -120,7 +120,10 @@ def basic_terrain(terrain: BasicTerrain, trace: Trace | None = None) -> BasicTer
     For games that have no chart of their own. A hexside's class counts for a target behind
     it. Other rows exist: the legend knows a cost "Other Terrain" that no printed row uses.
     """
-    found = BASIC_TERRAIN[terrain]
+    try:
+        found = BASIC_TERRAIN[terrain]
+    except Exception as fault:
+        raise BASIC_TERRAIN.wrong(fault, terrain) from None
     if trace is not None:
         trace.looked_up(BASIC_TERRAIN, terrain, found)
     return found
@@ -167,7 +170,10 @@ def foot_spotting(terrain: TerrainClass, trace: Trace | None = None) -> Spotting
     Contradiction: the chart prints this heading twice, the second time with nothing under
     it: read as one [Charts]
     """
-    found = FOOT_SPOTTING[terrain]
+    try:
+        found = FOOT_SPOTTING[terrain]
+    except Exception as fault:
+        raise FOOT_SPOTTING.wrong(fault, terrain) from None
     if trace is not None:
         trace.looked_up(FOOT_SPOTTING, terrain, found)
     return found
@@ -358,7 +364,10 @@ def weather_table(die: Number | Heading, trace: Trace | None = None) -> str:
 
     Rolled on every full hour [2.2] for that hour. Each game has its own.
     """
-    found = WEATHER_TABLE[die]
+    try:
+        found = WEATHER_TABLE[die]
+    except Exception as fault:
+        raise WEATHER_TABLE.wrong(fault, die) from None
     if trace is not None:
         trace.looked_up(WEATHER_TABLE, die, found)
     return found
@@ -446,7 +455,10 @@ def elevation_diagram(point: str, trace: Trace | None = None) -> ElevationDiagra
 
     The points of the diagram; its contour lines are not in the source.
     """
-    found = ELEVATION_DIAGRAM[point]
+    try:
+        found = ELEVATION_DIAGRAM[point]
+    except Exception as fault:
+        raise ELEVATION_DIAGRAM.wrong(fault, point) from None
     if trace is not None:
         trace.looked_up(ELEVATION_DIAGRAM, point, found)
     return found

@@ -155,7 +155,10 @@ def landing_plan(unit: str, trace: Trace | None = None) -> LandingPlanFigures:
 
     Later rows of the plan are not in the source.
     """
-    found = LANDING_PLAN[unit]
+    try:
+        found = LANDING_PLAN[unit]
+    except Exception as fault:
+        raise LANDING_PLAN.wrong(fault, unit) from None
     if trace is not None:
         trace.looked_up(LANDING_PLAN, unit, found)
     return found

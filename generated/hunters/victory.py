@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from ._records import dataclass
-from ._runtime import Trace, Word, a_number
+from ._runtime import Trace, Word, a_number, a_yes_or_no, is_a, or_none
 from .game import Nation
 
 _COMMONWEALTH: Final = Nation.COMMONWEALTH
@@ -37,6 +37,10 @@ class ScenarioEnd:
     # who possesses all hexes of Maleme Airfield; nobody if it is shared
     airfield: Nation | None = None
     point_107: Nation | None = None  # who possesses the hex of Pt. 107
+
+    def __post_init__(self) -> None:
+        or_none("ScenarioEnd.airfield", self.airfield, is_a, Nation)
+        or_none("ScenarioEnd.point_107", self.point_107, is_a, Nation)
 
 
 def scenario_winner(situation: ScenarioEnd, trace: Trace | None = None) -> Winner:
@@ -72,6 +76,7 @@ class CampaignEnd:
     commonwealth_units: int = 0  # still on the map west of B21.xx at the end of the game
 
     def __post_init__(self) -> None:
+        a_yes_or_no("CampaignEnd.held_by_0800", self.held_by_0800)
         a_number("CampaignEnd.commonwealth_units", self.commonwealth_units)
 
 

@@ -18,7 +18,12 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_text,
+    a_yes_or_no,
+    each,
     how_many,
+    is_a,
+    or_none,
 )
 
 
@@ -135,10 +140,23 @@ class Unit:
     aa: bool = False  # marked AA instead of a firepower
 
     def __post_init__(self) -> None:
+        a_text("Unit.name", self.name)
+        is_a("Unit.kind", self.kind, UnitKind)
+        is_a("Unit.target_type", self.target_type, TargetType)
         a_number_or_none("Unit.morale", self.morale)
         a_number_or_none("Unit.defense", self.defense)
         a_number("Unit.steps_lost", self.steps_lost)
         a_number("Unit.lost_with_carrier", self.lost_with_carrier)
+        is_a("Unit.mode", self.mode, Mode)
+        is_a("Unit.state", self.state, MoraleState)
+        a_yes_or_no("Unit.dug_in", self.dug_in)
+        a_yes_or_no("Unit.buttoned_up", self.buttoned_up)
+        or_none("Unit.riding", self.riding, is_a, UnitKind)
+        a_yes_or_no("Unit.towed", self.towed)
+        a_yes_or_no("Unit.dead", self.dead)
+        a_yes_or_no("Unit.parachuted", self.parachuted)
+        a_yes_or_no("Unit.maori", self.maori)
+        a_yes_or_no("Unit.aa", self.aa)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,7 +173,13 @@ class TargetHex:
     local: LocalTerrain | None = None  # special terrain at the hex dot [hfs 1.3]
 
     def __post_init__(self) -> None:
+        each("TargetHex.terrains", self.terrains, is_a, TerrainClass)
         how_many("TargetHex.terrains", self.terrains, 1, None)
+        each("TargetHex.units", self.units, is_a, Unit)
+        a_yes_or_no("TargetHex.smoke", self.smoke)
+        a_yes_or_no("TargetHex.attack_zone", self.attack_zone)
+        a_yes_or_no("TargetHex.lighted", self.lighted)
+        or_none("TargetHex.local", self.local, is_a, LocalTerrain)
 
 
 class DugInState(Word):
@@ -272,6 +296,11 @@ class Spotting:
     range: int  # hexes
 
     def __post_init__(self) -> None:
+        is_a("Spotting.spotting_for", self.spotting_for, SpottingFor)
+        a_yes_or_no("Spotting.on_foot", self.on_foot)
+        is_a("Spotting.terrain", self.terrain, TerrainClass)
+        a_yes_or_no("Spotting.on_road", self.on_road)
+        a_yes_or_no("Spotting.buttoned_up", self.buttoned_up)
         a_number_or_none("Spotting.nominal_range", self.nominal_range)
         a_number("Spotting.range", self.range)
 
@@ -283,6 +312,10 @@ class SeenUnit:
     on_foot: bool  # an infantry or weapons unit
     on_road: bool = False  # it moves on a road
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("SeenUnit.on_foot", self.on_foot)
+        a_yes_or_no("SeenUnit.on_road", self.on_road)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeeingUnit:
@@ -292,6 +325,7 @@ class SeeingUnit:
     nominal_range: int | None = None  # hexes: of its Point weapon
 
     def __post_init__(self) -> None:
+        a_yes_or_no("SeeingUnit.buttoned_up", self.buttoned_up)
         a_number_or_none("SeeingUnit.nominal_range", self.nominal_range)
 
 
@@ -306,8 +340,12 @@ class StackSpotting:
     range: int  # hexes
 
     def __post_init__(self) -> None:
+        is_a("StackSpotting.spotting_for", self.spotting_for, SpottingFor)
+        each("StackSpotting.targets", self.targets, is_a, SeenUnit)
         how_many("StackSpotting.targets", self.targets, 1, None)
+        each("StackSpotting.firers", self.firers, is_a, SeeingUnit)
         how_many("StackSpotting.firers", self.firers, 1, None)
+        is_a("StackSpotting.terrain", self.terrain, TerrainClass)
         a_number("StackSpotting.range", self.range)
 
 
@@ -329,7 +367,9 @@ class Visibility:
     lighted: bool = False  # the target is in a lighted area [27.2b]
 
     def __post_init__(self) -> None:
+        is_a("Visibility.light", self.light, Light)
         a_number_or_none("Visibility.by_game", self.by_game)
+        a_yes_or_no("Visibility.lighted", self.lighted)
 
 
 class PointKind(Word):
@@ -351,6 +391,7 @@ class MapPoint:
     interval: int = 20  # m: between two contour lines
 
     def __post_init__(self) -> None:
+        is_a("MapPoint.kind", self.kind, PointKind)
         a_number("MapPoint.contour", self.contour)
         a_number("MapPoint.share", self.share)
         a_number("MapPoint.interval", self.interval)
@@ -378,6 +419,11 @@ class Sighting:
         a_number("Sighting.distance", self.distance)
         a_number("Sighting.point_distance", self.point_distance)
         a_number("Sighting.ground", self.ground)
+        a_yes_or_no("Sighting.trees", self.trees)
+        a_yes_or_no("Sighting.buildings", self.buildings)
+        a_yes_or_no("Sighting.smoke_between", self.smoke_between)
+        a_yes_or_no("Sighting.too_far", self.too_far)
+        a_yes_or_no("Sighting.vines", self.vines)
 
 
 class ThumbRule(Word):
@@ -397,6 +443,13 @@ class ContentionPoint:
     in_target_hex: bool = False  # in the target's hex or on its hexsides
     movement_trigger: bool = False  # the line goes to a movement trigger
     before_hexside: bool = False  # nearer to the firer than the trigger's hexside
+
+    def __post_init__(self) -> None:
+        a_yes_or_no("ContentionPoint.chosen_before", self.chosen_before)
+        a_yes_or_no("ContentionPoint.in_firer_hex", self.in_firer_hex)
+        a_yes_or_no("ContentionPoint.in_target_hex", self.in_target_hex)
+        a_yes_or_no("ContentionPoint.movement_trigger", self.movement_trigger)
+        a_yes_or_no("ContentionPoint.before_hexside", self.before_hexside)
 
 
 class LocalTerrain(Word):
@@ -438,5 +491,8 @@ class GullyFire:
     spotter_distance: int = 0  # hexes: from the spotter to the target, for mortars and artillery
 
     def __post_init__(self) -> None:
+        is_a("GullyFire.way", self.way, GullyFireKind)
+        a_yes_or_no("GullyFire.firer_in_gully", self.firer_in_gully)
+        a_yes_or_no("GullyFire.target_in_gully", self.target_in_gully)
         a_number("GullyFire.distance", self.distance)
         a_number("GullyFire.spotter_distance", self.spotter_distance)

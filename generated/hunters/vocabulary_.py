@@ -10,7 +10,18 @@ from __future__ import annotations
 from typing import Final
 
 from ._records import dataclass
-from ._runtime import Word, a_number, a_number_or_none, how_many, within
+from ._runtime import (
+    Word,
+    a_number,
+    a_number_or_none,
+    a_text,
+    a_yes_or_no,
+    each,
+    how_many,
+    is_a,
+    or_none,
+    within,
+)
 from .aircraft_rules import SortieAbility
 from .game import Nation
 from .vocabulary import Mode, MoraleState, TargetHex, Unit, UnitKind
@@ -74,9 +85,17 @@ class Mission:
     nation: Nation | None = None  # [hfs 2.3; hfs 3.6]
 
     def __post_init__(self) -> None:
+        is_a("Mission.size", self.size, MissionSize)
+        is_a("Mission.ammunition", self.ammunition, Ammunition)
         a_number("Mission.caliber", self.caliber)
         a_number_or_none("Mission.largest_caliber", self.largest_caliber)
+        is_a("Mission.line", self.line, AdjustmentLine)
         a_number("Mission.range", self.range)
+        a_yes_or_no("Mission.rocket", self.rocket)
+        a_yes_or_no("Mission.fast_fire", self.fast_fire)
+        a_yes_or_no("Mission.direct_on_map", self.direct_on_map)
+        a_yes_or_no("Mission.night", self.night)
+        or_none("Mission.nation", self.nation, is_a, Nation)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,6 +108,14 @@ class Spotter:
     state: MoraleState = MoraleState.NORMAL
     buttoned_up: bool = False
     attack_zone: bool = False  # inside a Barrage Marker's Attack Zone
+
+    def __post_init__(self) -> None:
+        a_yes_or_no("Spotter.los", self.los)
+        is_a("Spotter.mode", self.mode, Mode)
+        a_yes_or_no("Spotter.since_start", self.since_start)
+        is_a("Spotter.state", self.state, MoraleState)
+        a_yes_or_no("Spotter.buttoned_up", self.buttoned_up)
+        a_yes_or_no("Spotter.attack_zone", self.attack_zone)
 
 
 class MarkerShoot(Word):
@@ -117,7 +144,10 @@ class ZoneFire:
     distance: int = 0  # hexes: from the marker to the hex
 
     def __post_init__(self) -> None:
+        is_a("ZoneFire.size", self.size, MissionSize)
+        is_a("ZoneFire.shoot", self.shoot, MarkerShoot)
         a_number("ZoneFire.caliber", self.caliber)
+        a_yes_or_no("ZoneFire.fast_fire", self.fast_fire)
         a_number("ZoneFire.distance", self.distance)
 
 
@@ -141,6 +171,9 @@ class RocketMission:
 
     battery: RocketBattery
 
+    def __post_init__(self) -> None:
+        is_a("RocketMission.battery", self.battery, RocketBattery)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArtilleryPointFire:
@@ -154,6 +187,10 @@ class ArtilleryPointFire:
 
     def __post_init__(self) -> None:
         a_number("ArtilleryPointFire.targets", self.targets)
+        a_yes_or_no("ArtilleryPointFire.bad_shoot", self.bad_shoot)
+        a_yes_or_no("ArtilleryPointFire.infantry_gun", self.infantry_gun)
+        a_yes_or_no("ArtilleryPointFire.fast_fire", self.fast_fire)
+        a_yes_or_no("ArtilleryPointFire.in_zone", self.in_zone)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,7 +202,9 @@ class BarrageEntry:
     p_types: int = 0  # P-type units among them
 
     def __post_init__(self) -> None:
+        each("BarrageEntry.markers", self.markers, is_a, ZoneFire)
         how_many("BarrageEntry.markers", self.markers, 1, None)
+        is_a("BarrageEntry.target", self.target, TargetHex)
         a_number("BarrageEntry.p_types", self.p_types)
 
 
@@ -187,6 +226,9 @@ class RoadMove:
     enemy: int | None = None  # hexes: to the nearest enemy unit; none on the map: absent
 
     def __post_init__(self) -> None:
+        a_text("RoadMove.battalion", self.battalion)
+        is_a("RoadMove.kind", self.kind, UnitKind)
+        a_yes_or_no("RoadMove.on_road", self.on_road)
         a_number_or_none("RoadMove.enemy", self.enemy)
 
 
@@ -196,6 +238,10 @@ class MortarCall:
 
     company: str  # company of the mortars: 13-IV, ...
     spotter_battalion: str  # I-Sturm, II-Sturm, III-Sturm, IV-Sturm, or another
+
+    def __post_init__(self) -> None:
+        a_text("MortarCall.company", self.company)
+        a_text("MortarCall.spotter_battalion", self.spotter_battalion)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,6 +253,12 @@ class GermanSortie:
     target: TargetHex
     shot_at: Unit | None = None  # the P-type or B-type aimed at
 
+    def __post_init__(self) -> None:
+        a_text("GermanSortie.aircraft_type", self.aircraft_type)
+        is_a("GermanSortie.ability", self.ability, SortieAbility)
+        is_a("GermanSortie.target", self.target, TargetHex)
+        or_none("GermanSortie.shot_at", self.shot_at, is_a, Unit)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PitCapture:
@@ -216,6 +268,7 @@ class PitCapture:
     guns_in_play: int  # captured guns placed so far
 
     def __post_init__(self) -> None:
+        a_yes_or_no("PitCapture.first_capture", self.first_capture)
         a_number("PitCapture.guns_in_play", self.guns_in_play)
         within("PitCapture.guns_in_play", self.guns_in_play, 0, 4)
 
@@ -226,3 +279,7 @@ class Terminal:
 
     occupied: bool  # German units have just entered it
     before: bool = False  # it was occupied by Germans before
+
+    def __post_init__(self) -> None:
+        a_yes_or_no("Terminal.occupied", self.occupied)
+        a_yes_or_no("Terminal.before", self.before)

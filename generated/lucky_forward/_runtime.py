@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
+from numbers import Real
 from typing import Any, ClassVar, Final, Generic, Literal, Protocol, Self, TypeVar, cast, overload
 
 from ._records import dataclass, field, is_record, replace
@@ -19,6 +21,11 @@ from ._records import dataclass, field, is_record, replace
 # What can go wrong while a rule is worked out. Each error names what is missing and the rule.
 #
 # A refusal and an end are results (`results.py`), never errors.
+
+
+def heads_text(heads: Iterable[str]) -> str:
+    """Heads that stand side by side, as one name of a row or of a column."""
+    return ", ".join(head or "..." for head in heads)
 
 
 class RulesError(Exception):
@@ -116,10 +123,15 @@ class NoSuchRoll(RulesError):
     way to tell it die by die, where only its total was told."""
 
     def __init__(self, name: str, why: str, faces: str = "") -> None:
-        super().__init__(f"roll {name}: {why}{f'; tell each die: {faces}' if faces else ''}")
+        what = "roll" if name in ("", "roll") else f"roll {name}"  # of a chart it is the only one
+        super().__init__(f"{what}: {why}{f'; tell each die: {faces}' if faces else ''}")
         self.name = name
         self.why = why
         self.faces = faces
+
+
+class MissingRoll(NoSuchRoll):
+    """A roll that was not told, or not so far as a rule looks at it: what is told is not wrong."""
 
 
 class NeverEnds(RulesError):
@@ -195,16 +207,16 @@ def divided(value: Number, by: Number, rule: str = "", place: str = "") -> Numbe
     return _exact(value.numerator * by.denominator, value.denominator * by.numerator)
 
 
-def sum_of(numbers: Iterable[Number]) -> Number:
-    """Exactly: a whole number where it comes out even."""
-    above, below = 0, 1
+def sum_of(numbers: Iterable[Number], start: Number = 0) -> Number:
+    """Exactly, to what there is at the `start`: a whole number where it comes out even."""
+    whole, above, below = 0, start.numerator, start.denominator
     for number in numbers:
-        if isinstance(number, int):
-            above += number * below
+        if number.__class__ is int:
+            whole += number
         else:
             above = above * number.denominator + number.numerator * below
             below *= number.denominator
-    return above if below == 1 else _exact(above, below)
+    return whole + above if below == 1 else _exact(above + whole * below, below)
 
 
 @lru_cache(maxsize=1000)
@@ -521,6 +533,15 @@ def printed(value: object) -> str:
     return type(value).__name__ if is_record(value) else str(value)
 
 
+def shown(value: object) -> str:
+    """A value in a message: as a rulebook writes it, but not more than fits, and never an error."""
+    try:
+        said = printed(value)
+    except ValueError:  # a number of more digits than Python writes
+        said = "a very large number"
+    return said if len(said) <= 80 else f"{said[:80]}..."
+
+
 def signed(value: object) -> str:
     """A modifier as a rulebook writes it: +2, -1, +0."""
     if isinstance(value, int | Fraction) and value >= 0:
@@ -647,280 +668,6 @@ class Ended:
 
 
 # ------------------------------------------------------------------------------
-# Dice come only through an argument: random, a tape of named values, or whatever a caller makes.
-#
-# A source of dice answers `roll(name, sides, kind)` with the faces (1 to the number of sides) of
-# the dice in order. `kind` says how they are read, so that a tape can hold readings ("46") and a
-# walker over all outcomes can take like dice together. `within(name)` gives the same source for a
-# follow-on or a repeated step: its rolls are named `retreat.die`, `fired.dr`.
-
-
-MOST_READINGS: Final = 10_000
-"""How many faces of the dice of one kind are kept with what they read."""
-
-
-class OnlyTotal(tuple[int, ...]):
-    """What is known of dice of which only the total was told, and that could have made it in
-    several ways: no face. `NoSuchRoll` where one is looked at. `one_way`: how it may be told."""
-
-    name: str
-    total: int
-    one_way: str
-
-    @classmethod
-    def of(cls, name: str, total: int, names: tuple[str, ...], faces: tuple[int, ...]) -> OnlyTotal:
-        """The total of the roll `name`; some `faces` that make it, for the example."""
-        only = cls()
-        by_die: dict[str, int] = {}
-        for die, face in zip(names, faces, strict=True):
-            by_die[die] = by_die.get(die, 0) + face
-        only.name, only.total = name, total
-        only.one_way = f"({', '.join(f'{die} {face}' for die, face in by_die.items())})"
-        return only
-
-    def lacking(self) -> NoSuchRoll:
-        """What is said where a die is looked at."""
-        return NoSuchRoll(self.name, f"only the total {self.total} is given", self.one_way)
-
-    def __getitem__(self, at: object) -> Any:
-        raise self.lacking()
-
-    def __hash__(self) -> int:
-        raise TypeError("a total stands for no faces")
-
-
-@dataclass(frozen=True, slots=True)
-class DiceKind:
-    """How some dice are read.
-
-    `weights` multiply the faces: (10, 1) for tens and ones, (1, 1) for a sum. With `digits` a
-    face of ten shows the digit 0, and `zero_reads` is what a reading of 0 counts as (0 or 100, or
-    10 for one die).
-    """
-
-    words: str
-    sides: tuple[int, ...]
-    names: tuple[str, ...]
-    weights: tuple[int, ...]
-    digits: bool = False
-    zero_reads: int = 0
-    _readings: dict[tuple[int, ...], int] = field(
-        default_factory=dict[tuple[int, ...], int], init=False, repr=False, compare=False
-    )
-    """What has been read once."""
-
-    def read(self, faces: tuple[int, ...]) -> int:
-        """The number that these faces show."""
-        try:
-            return self._readings[faces]
-        except KeyError:
-            found = self._read(faces)
-            if len(self._readings) < MOST_READINGS:
-                self._readings[faces] = found
-            return found
-        except TypeError:  # a total alone, or somebody's dice gave a list
-            return self._read(faces)
-
-    def _read(self, faces: tuple[int, ...]) -> int:
-        total = total_alone(faces)
-        if total is not None:
-            return total
-        if not self.digits:
-            return sum(w * f for w, f in zip(self.weights, faces, strict=True))
-        total = sum(
-            w * (0 if f == 10 and s == 10 else f)
-            for w, f, s in zip(self.weights, faces, self.sides, strict=True)
-        )
-        return total or self.zero_reads
-
-    def faces(self, reading: int, name: str = "dice") -> tuple[int, ...] | None:
-        """The faces that show `reading`, an `OnlyTotal` of the roll `name` where that leaves open
-        what each die shows; None where the dice cannot show it."""
-        found = self.ways(reading)
-        if not found:
-            return None
-        if len(set(self.names)) > 1 and len(found) > 1:
-            return OnlyTotal.of(name, reading, self.names, found[0])
-        return found[0]
-
-    def ways(self, reading: int) -> list[tuple[int, ...]]:
-        """All faces that show `reading`."""
-        found: list[tuple[int, ...]] = [()]
-        for position, sides in enumerate(self.sides):
-            rest = position + 1 < len(self.sides)
-            found = [
-                (*start, face)
-                for start in found
-                for face in range(1, sides + 1)
-                if rest or self.read((*start, face)) == reading
-            ]
-        return found
-
-    def roll(self, dice: Dice, name: str) -> int:
-        """One roll, read whole."""
-        faces = dice.roll(name, self.sides, self)
-        try:
-            return self._readings[faces]
-        except (KeyError, TypeError):
-            return self.read(faces)
-
-    def rolls(self, dice: Dice, name: str, times: int | Fraction) -> int:
-        """The sum of several rolls."""
-        total = 0
-        if times < 1:
-            return total
-        for _ in range(int(times)):
-            total += self.read(dice.roll(name, self.sides, self))
-        return total
-
-
-class Dice(Protocol):
-    """A source of dice."""
-
-    def roll(
-        self, name: str, sides: tuple[int, ...], kind: DiceKind | None = None
-    ) -> tuple[int, ...]:
-        """The faces of the dice, in order."""
-        ...
-
-    def within(self, name: str) -> Dice:
-        """The same source, for the rolls of a follow-on or of a repeated step."""
-        ...
-
-
-class Roll(int):
-    """A roll that can be read whole, as a number, and die by die. `kind` says how."""
-
-    kind: ClassVar[DiceKind]
-    faces: tuple[int, ...]
-
-    @classmethod
-    def rolled(cls, dice: Dice, name: str) -> Self:
-        faces = dice.roll(name, cls.kind.sides, cls.kind)
-        roll = cls(cls.kind.read(faces))
-        roll.faces = faces
-        return roll
-
-    @classmethod
-    def shown(cls, faces: tuple[int, ...]) -> Self:
-        """The roll that shows these faces; 0 on every die: it was not made."""
-        if not any(faces):
-            return cls.not_rolled()
-        roll = cls(cls.kind.read(faces))
-        roll.faces = faces
-        return roll
-
-    @classmethod
-    def not_rolled(cls) -> Self:
-        """What the steps see of a roll that was not made: 0 on every die."""
-        roll = cls(0)
-        roll.faces = (0,) * len(cls.kind.sides)
-        return roll
-
-
-class Rerolls(Protocol):
-    """Counts the rounds of rolls that are made again."""
-
-    def another(self) -> None: ...
-
-
-class Rounds:
-    """How often dice have been rolled again: a rule that never settles is stopped."""
-
-    __slots__ = ("left", "title")
-
-    def __init__(self, title: str, most: int = 1000) -> None:
-        self.title = title
-        self.left = most
-
-    @classmethod
-    def of(cls, dice: Dice, title: str) -> Rerolls:
-        """Dice that walk through all outcomes count in their own way."""
-        own = getattr(dice, "rounds", None)
-        return cls(title) if own is None else own(title)
-
-    def another(self) -> None:
-        if self.left == 0:
-            raise NeverEnds(self.title)
-        self.left -= 1
-
-
-def total_alone(faces: tuple[int, ...]) -> int | None:
-    """The total, where no more was told. By its attribute: generated packages have classes of
-    their own."""
-    total: int | None = getattr(faces, "total", None)
-    return total
-
-
-Rolled = int | tuple[int, ...] | Mapping[str, int]
-"""A roll as a player tells it: the reading (46), the faces (4, 6), or die by die by name."""
-
-
-@dataclass(slots=True)
-class TapeDice:
-    """Dice that a player rolled: for each roll's name its values, in the order they are rolled.
-
-    `TapeDice({"attack": 46, "retreat.die": 4, "fired.dr": [7, 5]})`
-    """
-
-    values: Mapping[str, Rolled | list[Rolled]]
-    prefix: str = ""
-    _used: dict[str, int] = field(default_factory=dict[str, int])
-
-    def roll(
-        self, name: str, sides: tuple[int, ...], kind: DiceKind | None = None
-    ) -> tuple[int, ...]:
-        full = self.prefix + name
-        given = self.values.get(full)
-        if given is None:
-            raise NoSuchRoll(full, "no value is given")
-        values = given if isinstance(given, list) else [given]
-        used = self._used.get(full, 0)
-        if used >= len(values):
-            raise NoSuchRoll(full, f"only {len(values)} given, one more is needed")
-        self._used[full] = used + 1
-        return faces_told(full, values[used], sides, kind)
-
-    def within(self, name: str) -> TapeDice:
-        return TapeDice(self.values, f"{self.prefix}{name}.", self._used)
-
-    def unused(self) -> tuple[str, ...]:
-        """Names on the tape that no roll has asked for (all their values)."""
-        return tuple(
-            name
-            for name, given in self.values.items()
-            if self._used.get(name, 0) < (len(given) if isinstance(given, list) else 1)
-        )
-
-
-def faces_told(
-    name: str, value: Rolled, sides: tuple[int, ...], kind: DiceKind | None
-) -> tuple[int, ...]:
-    """The faces of a roll as somebody tells it; `NoSuchRoll` where these dice cannot show it."""
-    if isinstance(value, int):
-        reading = kind or DiceKind("", sides, ("dice",) * len(sides), (1,) * len(sides))
-        faces = reading.faces(value, name)
-        if faces is None:
-            raise NoSuchRoll(name, f"{value} cannot be rolled with {reading.words or 'these dice'}")
-        return faces
-    if isinstance(value, Mapping):
-        if kind is None or set(value) != set(kind.names):
-            raise NoSuchRoll(name, f"its dice are {', '.join(kind.names if kind else ())}")
-        value = tuple(value[n] for n in kind.names)
-    return _checked(name, value, sides)
-
-
-def _checked(name: str, faces: Iterable[int], sides: tuple[int, ...]) -> tuple[int, ...]:
-    faces = tuple(faces)
-    if len(faces) != len(sides):
-        raise NoSuchRoll(name, f"{len(faces)} dice given, {len(sides)} are rolled")
-    for face, top in zip(faces, sides, strict=True):
-        if not 1 <= face <= top:
-            raise NoSuchRoll(name, f"a die with {top} sides does not show {face}")
-    return faces
-
-
-# ------------------------------------------------------------------------------
 # The rulebook's vocabulary: words (enums) and results with numbers in them (outcomes).
 
 
@@ -1011,986 +758,6 @@ class RankedOutcome(Outcome):
 
     def __ge__(self, other: RankedOutcome) -> bool:
         return (self.rank, self.numbers) >= (other.rank, other.numbers)
-
-
-# ------------------------------------------------------------------------------
-# The heads of a chart: what falls under which, what lies beyond the ends, and shifts.
-#
-# An axis holds its heads in printed order. `GAP` stands where heads exist that the source does not
-# print: what falls there, and a shift across or into it, is unknown.
-
-
-X = TypeVar("X")
-H = TypeVar("H")
-
-BELOW: Final = -1
-ABOVE: Final = -2
-"""Where a value lies that is beyond an end for which the chart gives a value of its own."""
-
-
-class Gap:
-    """Heads that exist and are not in the source; how many is unknown."""
-
-    __slots__ = ()
-    printed = "..."
-
-
-GAP: Final = Gap()
-
-
-@dataclass(frozen=True, slots=True)
-class Edge:
-    """What lies beyond an end: the end head itself, something unknown, a refusal, or a value that
-    the chart gives there."""
-
-    what: Literal["stays", "unknown", "refused", "gives"]
-    words: str = ""
-    value: object = None
-
-
-STAYS: Final = Edge("stays")
-
-
-@dataclass(frozen=True, slots=True)
-class Band:
-    """Whole numbers from `low` to `high`, both included; None is open. With `below` also every
-    fraction less than that."""
-
-    printed: str
-    low: int | None
-    high: int | None
-    below: int | None = None
-
-    def holds(self, value: Number) -> bool:
-        if self.low is not None and value < self.low:
-            return False
-        if self.high is None or value <= self.high:
-            return True
-        return self.below is not None and value < self.below
-
-
-class Heading:
-    """One head of an axis of bands or dates: a place that can be shifted and compared."""
-
-    __slots__ = ("index", "printed")
-
-    def __init__(self, printed: str, index: int) -> None:
-        self.printed = printed
-        self.index = index
-
-    def __str__(self) -> str:
-        return self.printed
-
-    def __repr__(self) -> str:
-        return f"<{self.printed}>"
-
-    def __lt__(self, other: Heading) -> bool:
-        return self.index < other.index
-
-    def __le__(self, other: Heading) -> bool:
-        return self.index <= other.index
-
-    def __gt__(self, other: Heading) -> bool:
-        return self.index > other.index
-
-    def __ge__(self, other: Heading) -> bool:
-        return self.index >= other.index
-
-
-class Places(dict[X, int], Generic[X, H]):
-    """The heads of one axis, and where a value falls among them: `axis[value]` is the place of the
-    head that it falls under. Values that are asked for most are there beforehand; for others, and
-    to say what is wrong with a value, `_place` looks at the heads. An axis is its own self: equal
-    to no other.
-
-    `table` is the chart's name in the rulebook's files, `chart` its title. `plus` is the way a
-    positive shift goes: +1 to the later head, -1 to the earlier one. `holes`: a value between the
-    heads, or under none, is not in the source (`holes are unknown`)."""
-
-    __slots__ = (
-        "_reach",
-        "above",
-        "ascending",
-        "below",
-        "chart",
-        "heads",
-        "holes",
-        "plus",
-        "rule",
-        "table",
-        "title",
-    )
-
-    def __init__(
-        self,
-        table: str,
-        chart: str,
-        rule: str,
-        title: str,
-        heads: Sequence[H | Gap],
-        known: Mapping[X, int],
-        *,
-        plus: int = 0,
-        below: Edge | None = None,
-        above: Edge | None = None,
-        holes: bool = False,
-    ) -> None:
-        super().__init__(known)
-        self.table = table
-        self.chart = chart
-        self.rule = rule
-        self.title = title
-        self.heads = tuple(heads)
-        self.plus = plus
-        self.holes = holes
-        self.below = below
-        self.above = above
-        self.ascending = True
-        self._reach = _reach(self.heads)
-
-    __hash__ = object.__hash__  # type: ignore[assignment]  # a dict has none
-
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    def __missing__(self, value: X) -> int:
-        return self._place(value)
-
-    def _place(self, value: X) -> int:
-        """The place of a value that is not there beforehand."""
-        if self.holes or any(isinstance(head, Gap) for head in self.heads):
-            raise self.unknown(value)
-        raise self.outside(value)
-
-    def head(self, index: int) -> H:
-        """The head at a place."""
-        head = self.heads[index]
-        if isinstance(head, Gap):
-            raise self.unknown("...")
-        return head
-
-    def heading(self, value: X) -> H:
-        """The head that `value` falls under."""
-        head = self.heads[self[value]]
-        if isinstance(head, Gap):
-            raise self.unknown("...")
-        return head
-
-    @property
-    def gives(self) -> bool:
-        """Whether there is a value of its own beyond one of its ends."""
-        return any(edge is not None and edge.what == "gives" for edge in (self.below, self.above))
-
-    def shift(self, head: X, by: Number, trace: Trace | None = None) -> H:
-        """The head that lies `by` heads from `head`, the way the chart says."""
-        start = self[head]
-        target = start + int(by) * self.plus
-        first, last = self._reach[start]
-        if target < first:
-            edge = self.below if self.ascending else self.above
-            reached = self._at_end(first, first == 0, edge, head, by)
-        elif target > last:
-            edge = self.above if self.ascending else self.below
-            reached = self._at_end(last, last == len(self.heads) - 1, edge, head, by)
-        else:
-            reached = cast("H", self.heads[target])
-        if trace is not None:
-            trace.shift(self.table, reached, self.rule, "", (head, by))
-        return reached
-
-    def _at_end(self, place: int, is_end: bool, edge: Edge | None, head: X, by: Number) -> H:
-        """What a shift of `head` comes to that goes further than `place`: an end of the axis, or
-        the last head before a gap."""
-        if not is_end:
-            raise self.unknown(f"{printed(head)} shifted by {by}")
-        if edge is not STAYS:
-            words = f"{printed(head)} shifted by {by}"
-            if self.beyond(edge, words, place) < 0:
-                raise self.outside(words)
-        return cast("H", self.heads[place])
-
-    def beyond(self, edge: Edge | None, value: object, end: int) -> int:
-        """Where a value beyond an end lies: at the end head, or BELOW / ABOVE."""
-        if edge is None:
-            raise self.outside(value)
-        match edge.what:
-            case "stays":
-                return end
-            case "gives":
-                return BELOW if edge is self.below else ABOVE
-            case "refused":
-                raise RefusedByTable(self.chart, self.title, printed(value), edge.words, self.rule)
-            case "unknown":
-                raise self.unknown(value)
-
-    def unknown(self, value: object) -> UnknownCell:
-        return UnknownCell(self.chart, f"{self.title} {printed(value)}".strip(), "", self.rule)
-
-    def outside(self, value: object) -> OutsideTable:
-        covered = ", ".join(printed(head) for head in self.heads)
-        return OutsideTable(self.chart, self.title, printed(value), covered, self.rule)
-
-
-class Axis(Places[H, H]):
-    """Heads of any kind: members, results, texts."""
-
-    __slots__ = ()
-
-    def __init__(
-        self,
-        table: str,
-        chart: str,
-        rule: str,
-        title: str,
-        heads: Sequence[H | Gap],
-        *,
-        plus: int = 0,
-        below: Edge | None = None,
-        above: Edge | None = None,
-        holes: bool = False,
-    ) -> None:
-        known = {head: place for place, head in enumerate(heads) if not isinstance(head, Gap)}
-        super().__init__(
-            table,
-            chart,
-            rule,
-            title,
-            heads,
-            known,
-            plus=plus,
-            below=below,
-            above=above,
-            holes=holes,
-        )
-
-
-class Bands(Places[Number | Heading, Heading]):
-    """Heads that are bands of numbers. A value between two heads goes to the lower or higher one
-    where the chart says `rounded`; with `from_then_on` a head holds up to the next."""
-
-    __slots__ = ("_in_order", "_order", "_starts", "bands")
-
-    def __init__(
-        self,
-        table: str,
-        chart: str,
-        rule: str,
-        title: str,
-        bands: Sequence[Band | Gap],
-        *,
-        plus: int = 0,
-        below: Edge | None = None,
-        above: Edge | None = None,
-        rounded: Literal["up", "down"] | None = None,
-        from_then_on: bool = False,
-        holes: bool = False,
-    ) -> None:
-        heads = [b if isinstance(b, Gap) else Heading(b.printed, i) for i, b in enumerate(bands)]
-        if from_then_on:
-            rounded, above = "down", STAYS
-        known = _whole_numbers(bands)
-        known.update({head: i for i, head in enumerate(heads) if isinstance(head, Heading)})
-        super().__init__(
-            table,
-            chart,
-            rule,
-            title,
-            heads,
-            known,
-            plus=plus,
-            below=below,
-            above=above,
-            holes=holes,
-        )
-        self.bands = tuple(bands)
-        self._order = _Ordered(
-            [(b.low, i) for i, b in enumerate(bands) if not isinstance(b, Gap)], rounded
-        )
-        self.ascending = self._order.ascending
-        self._starts, self._in_order = _in_order(bands)
-
-    def _place(self, value: Number | Heading) -> int:
-        if isinstance(value, Heading):
-            raise self.outside(value)
-        before = bisect_right(self._starts, value)
-        if before and self._in_order[before - 1][0].holds(value):
-            return self._in_order[before - 1][1]
-        for index, band in enumerate(self.bands):
-            if not isinstance(band, Gap) and band.holds(value):
-                return index
-        return self._order.place(self, value)
-
-
-class Dates(Places[str, str]):
-    """Heads that are dates in ISO form, "start" before all. With `from_then_on` a head holds up to
-    the next."""
-
-    __slots__ = ("from_then_on",)
-
-    def __init__(
-        self,
-        table: str,
-        chart: str,
-        rule: str,
-        title: str,
-        heads: Sequence[str | Gap],
-        *,
-        plus: int = 0,
-        below: Edge | None = None,
-        above: Edge | None = None,
-        from_then_on: bool = False,
-    ) -> None:
-        known = {head: place for place, head in enumerate(heads) if not isinstance(head, Gap)}
-        super().__init__(
-            table, chart, rule, title, heads, known, plus=plus, below=below, above=above
-        )
-        self.from_then_on = from_then_on
-
-    def _place(self, value: str) -> int:
-        latest = -1
-        for index, head in enumerate(self.heads):
-            if isinstance(head, Gap) or _date(head) > value or not self.from_then_on:
-                continue
-            if latest < 0 or _date(head) >= _date(self.head(latest)):
-                latest = index
-        if latest < 0:
-            return self.beyond(self.below, value, 0)
-        if latest + 1 < len(self.heads) and isinstance(self.heads[latest + 1], Gap):
-            raise self.unknown(value)
-        return latest
-
-
-@dataclass(frozen=True, slots=True)
-class Ratio:
-    """`left : right`. Nothing can be set against 0, or less."""
-
-    left: Number
-    right: Number
-
-    def __post_init__(self) -> None:
-        if self.right <= 0:
-            said = f"{self.printed} sets something against {self.right}"
-            raise BadInput("ratio", f"{said}; the second number is more than 0")
-
-    @property
-    def printed(self) -> str:
-        return f"{self.left}:{self.right}"
-
-    def at_least(self, other: Ratio) -> bool:
-        return self.left * other.right >= other.left * self.right
-
-
-class Ratios(Places[Ratio, Ratio]):
-    """Heads that are ratios, from the lowest; a ratio between two goes the way of `rounded`."""
-
-    __slots__ = ("rounded",)
-
-    def __init__(
-        self,
-        table: str,
-        chart: str,
-        rule: str,
-        title: str,
-        heads: Sequence[Ratio | Gap],
-        *,
-        plus: int = 0,
-        below: Edge | None = None,
-        above: Edge | None = None,
-        rounded: Literal["up", "down"] | None = None,
-    ) -> None:
-        known = {head: place for place, head in enumerate(heads) if not isinstance(head, Gap)}
-        super().__init__(
-            table, chart, rule, title, heads, known, plus=plus, below=below, above=above
-        )
-        self.rounded: Literal["up", "down"] | None = rounded
-
-    def _place(self, value: Ratio) -> int:
-        below = above = -1
-        for index, head in enumerate(self.heads):
-            if isinstance(head, Gap):
-                continue
-            if head.at_least(value) and value.at_least(head):
-                return index
-            if value.at_least(head):
-                below = index
-            elif above < 0:
-                above = index
-        return _between(self, value, below, above, self.rounded)
-
-
-class _Ordered:
-    """Where each head begins (None: open), to place a value that no head holds."""
-
-    __slots__ = ("ascending", "rounded", "starts")
-
-    def __init__(
-        self,
-        starts: Sequence[tuple[int | None, int]],
-        rounded: Literal["up", "down"] | None,
-    ) -> None:
-        self.starts = starts
-        self.rounded: Literal["up", "down"] | None = rounded
-        self.ascending = not starts or _not_after(starts[0][0], starts[-1][0])
-
-    def place(self, axis: Places[Any, Heading], value: Number) -> int:
-        ordered = self.starts if self.ascending else tuple(reversed(self.starts))
-        below = above = -1
-        for start, index in ordered:
-            if _not_after(start, value):
-                below = index
-            elif above < 0:
-                above = index
-        return _between(axis, value, below, above, self.rounded, self.ascending)
-
-
-def _date(text: str) -> str:
-    return "" if text == "start" else text
-
-
-def _not_after(first: Number | None, second: Number | None) -> bool:
-    return first is None or (second is not None and first <= second)
-
-
-def _between(
-    axis: Places[Any, H],
-    value: object,
-    below: int,
-    above: int,
-    rounded: Literal["up", "down"] | None,
-    ascending: bool = True,
-) -> int:
-    """The place of a value between the heads `below` and `above` (-1: there is none)."""
-    low, high = (below, above) if ascending else (above, below)
-    between = axis.heads[max(low, 0) : high + 1 if high >= 0 else None]
-    if any(isinstance(head, Gap) for head in between):
-        raise axis.unknown(value)
-    if below < 0:
-        return axis.beyond(axis.below, value, above)
-    if above >= 0:
-        if rounded is None:
-            raise axis.unknown(value) if axis.holes else axis.outside(value)
-        return below if rounded == "down" else above
-    return axis.beyond(axis.above, value, below)
-
-
-def _reach(heads: Sequence[object]) -> tuple[tuple[int, int], ...]:
-    """For each place the first and last that a shift comes to without crossing a gap."""
-    reach: list[tuple[int, int]] = []
-    for place in range(len(heads)):
-        first = last = place
-        while first > 0 and not isinstance(heads[first - 1], Gap):
-            first -= 1
-        while last + 1 < len(heads) and not isinstance(heads[last + 1], Gap):
-            last += 1
-        reach.append((first, last))
-    return tuple(reach)
-
-
-def _in_order(
-    bands: Sequence[Band | Gap],
-) -> tuple[tuple[int, ...], tuple[tuple[Band, int], ...]]:
-    """The bands that begin somewhere with their places, and where they begin; nothing where they
-    do not ascend, one behind the other."""
-    known = tuple(
-        (b, i) for i, b in enumerate(bands) if not isinstance(b, Gap) and b.low is not None
-    )
-    starts = tuple(band.low for band, _ in known if band.low is not None)
-    ends = tuple(band.high for band, _ in known[:-1])
-    if any(end is None or end >= start for end, start in zip(ends, starts[1:], strict=True)):
-        return (), ()
-    return starts, known
-
-
-def _whole_numbers(bands: Sequence[Band | Gap]) -> dict[Number | Heading, int]:
-    """Every whole number near the bands, ready to be looked up."""
-    ends = [
-        end
-        for band in bands
-        if not isinstance(band, Gap)
-        for end in (band.low, band.high)
-        if end is not None
-    ]
-    if not ends or max(ends) - min(ends) > 1000:
-        return {}
-    places: dict[Number | Heading, int] = {}
-    for index, band in enumerate(bands):
-        if not isinstance(band, Gap):
-            low = min(ends) - 20 if band.low is None else band.low
-            high = max(ends) + 20 if band.high is None else band.high
-            for number in range(low, high + 1):
-                places.setdefault(number, index)
-    return places
-
-
-# ------------------------------------------------------------------------------
-# Charts: rows as printed, ready to be read.
-#
-# `chart[x, y]` is the answer for what is looked up on its axes, rows first, and for the roll (or
-# number, or ratio) behind them where there is one; `chart[x]` where that is all. What has been
-# looked up once is kept. `Chart` holds values; `BandChart` bands of rolls (or other numbers) that
-# pick a head; `OddsChart` ratios that pick a head; `LeastChart` the least roll that succeeds.
-# `lines`
-# are the rows from the top, each with its head as printed (or its heads) and its cells; a row of
-# `GAP` heads has none.
-
-
-C = TypeVar("C")
-R = TypeVar("R")
-
-Heads = str | tuple[str, ...]
-Key = tuple[int, ...]
-AnyAxis = Places[Any, Any]
-
-
-class Unknown:
-    """A figure that the source does not print (`?`)."""
-
-    __slots__ = ()
-    printed = "?"
-
-
-class Blank:
-    """No cell at all, where the chart prints none."""
-
-    __slots__ = ()
-    printed = ""
-
-
-class Never:
-    """What cannot happen: no roll gives it (`-`)."""
-
-    __slots__ = ()
-    printed = "-"
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A band known in part: rolls from `low` to `high` belong to it, others may."""
-
-    low: int
-    high: int
-    low_known: bool = False
-    high_known: bool = False
-
-
-unknown: Final = Unknown()
-blank: Final = Blank()
-never: Final = Never()
-
-MOST_KEPT: Final = 10_000
-"""How many answers a chart keeps before it begins anew."""
-
-BandOf = tuple[int | None, int | None] | Part | Unknown | Never | Blank
-"""A band of rolls: (11, 53), (66, 66), (33, None) for 33 or more."""
-
-
-class Layout(Generic[C]):
-    """Cells by the places of their heads. `turned`: its lines are the columns as printed."""
-
-    __slots__ = ("axes", "cells", "gaps", "name", "place", "rule", "title")
-
-    def __init__(
-        self,
-        name: str,
-        title: str,
-        rule: str,
-        place: str,
-        rows: Sequence[AnyAxis],
-        columns: Sequence[AnyAxis],
-        lines: Sequence[tuple[Heads, Sequence[C]]],
-        heads: Sequence[Heads] | None = None,
-        turned: bool = False,
-    ) -> None:
-        self.name = name
-        self.title = title
-        self.rule = rule
-        self.place = place
-        self.axes: tuple[AnyAxis, ...] = (*rows, *columns)
-        self.cells: dict[tuple[int, ...], C] = {}
-        self.gaps = any(isinstance(head, Gap) for axis in self.axes for head in axis.heads)
-        along, beside = (columns, rows) if turned else (rows, columns)
-        across = [_places(h, beside) for h in heads] if heads is not None else _all_heads(beside)
-        for label, cells in lines:
-            down = _places(label, along)
-            if down is not None and cells:
-                for over, cell in zip(across, cells, strict=True):
-                    if over is not None:
-                        self.cells[over + down if turned else down + over] = cell
-
-    def names(self, places: Sequence[int]) -> str:
-        """The heads at these places, as printed."""
-        return ", ".join(_name(axis, i) for axis, i in zip(self.axes, places, strict=True))
-
-    def unknown(self, row: str, column: str = "") -> UnknownCell:
-        return UnknownCell(self.title, row, column, self.rule)
-
-    def no_cell(self, places: tuple[int, ...]) -> Exception:
-        """These heads do not meet in the chart."""
-        if self.gaps:
-            return self.unknown(self.names(places))
-        return OutsideTable(self.title, "row", self.names(places), "the rows it has", self.rule)
-
-
-class Answers(dict[Any, R], Generic[C, R]):
-    """What a chart answers, by what is looked up. `asked` are its axes but for the one whose heads
-    are the answers."""
-
-    __slots__ = ("asked", "gives", "layout")
-
-    def __init__(self, layout: Layout[C], asked: Sequence[AnyAxis]) -> None:
-        super().__init__()
-        self.layout = layout
-        self.asked = tuple(asked)
-        self.gives = tuple(n for n, axis in enumerate(self.asked) if axis.gives)
-        """Those beyond whose ends the chart gives a value."""
-
-    __hash__ = object.__hash__  # type: ignore[assignment]  # a dict has none
-
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    def __missing__(self, asked: Any) -> R:
-        values: tuple[Any, ...] = asked if asked.__class__ is tuple else (asked,)
-        found = self._beyond(values) if self.gives else None
-        if found is None:
-            count = len(self.asked)
-            places = tuple(
-                axis[value] for axis, value in zip(self.asked, values[:count], strict=True)
-            )
-            answer = self._read(places, *values[count:])
-        else:
-            answer = found[0]
-        if len(self) >= MOST_KEPT:
-            self.clear()
-        self[asked] = answer
-        return answer
-
-    def _beyond(self, values: Sequence[Any]) -> tuple[R] | None:
-        """The value beyond an end, where the chart gives one there and this lies there."""
-        places = [(self.asked[n], self.asked[n][values[n]]) for n in self.gives]
-        for axis, place in places:
-            edge = axis.below if place == BELOW else axis.above if place == ABOVE else None
-            if edge is not None:
-                return (cast("R", edge.value),)
-        return None
-
-    def _read(self, key: Key, sought: Any = None) -> R:
-        """The answer at the places of the heads, for the roll (or number, or ratio) sought."""
-        raise NotImplementedError
-
-
-class Chart(Answers["C | Unknown", C]):
-    """A chart whose cells are the answers."""
-
-    __slots__ = ("rows",)
-
-    def __init__(
-        self,
-        name: str,
-        title: str,
-        rule: str,
-        place: str,
-        rows: Sequence[AnyAxis],
-        columns: Sequence[AnyAxis],
-        lines: Sequence[tuple[Heads, Sequence[C | Unknown]]],
-        heads: Sequence[Heads] | None = None,
-        *,
-        turned: bool = False,
-    ) -> None:
-        layout = Layout(name, title, rule, place, rows, columns, lines, heads, turned)
-        super().__init__(layout, layout.axes)
-        self.rows = len(rows)
-
-    def _read(self, key: Key, sought: Any = None) -> C:
-        return self.cell(key)
-
-    def cell(self, key: Key) -> C:
-        """The cell where these heads meet."""
-        layout = self.layout
-        if key not in layout.cells:
-            raise layout.no_cell(key)
-        cell = layout.cells[key]
-        if isinstance(cell, Unknown):
-            names = [_name(axis, i) for axis, i in zip(layout.axes, key, strict=True)]
-            raise layout.unknown(", ".join(names[: self.rows]), ", ".join(names[self.rows :]))
-        return cell
-
-
-class FiguresChart(Chart[C]):
-    """A chart that gives several named figures at once: `gives` puts them together, behind the
-    names of the line they stand in. Without columns the cells of a line are the figures; with
-    columns every cell holds all of them."""
-
-    __slots__ = ("lines",)
-
-    def __init__(
-        self,
-        name: str,
-        title: str,
-        rule: str,
-        place: str,
-        rows: Sequence[AnyAxis],
-        columns: Sequence[AnyAxis],
-        lines: Sequence[tuple[Heads, Sequence[Any]]],
-        heads: Sequence[Heads] | None = None,
-        *,
-        gives: Callable[..., C],
-    ) -> None:
-        self.lines = lines
-        made: list[tuple[Heads, Sequence[C]]] = []
-        for label, cells in lines:
-            line = label if isinstance(label, str) else ", ".join(label)
-            groups: Sequence[Any] = cells if columns or not cells else (cells,)
-            made.append((label, [gives(line, *figures) for figures in groups]))
-        super().__init__(name, title, rule, place, rows, columns, made, heads)
-
-    def listed(self, row: Callable[..., R]) -> tuple[R, ...]:
-        """All lines from the top, put together by `row` with their heads behind their figures."""
-        layout = self.layout
-        if layout.gaps:
-            raise layout.unknown("...")
-        out: list[R] = []
-        for label, figures in self.lines:
-            places = _places(label, layout.axes) or ()
-            heads = [_own(axis, i) for axis, i in zip(layout.axes, places, strict=True)]
-            line = label if isinstance(label, str) else ", ".join(label)
-            out.append(row(line, *figures, *heads))
-        return tuple(out)
-
-
-def _own(axis: AnyAxis, index: int) -> object:
-    """What a head stands for; nothing for a band of several numbers."""
-    if not isinstance(axis, Bands):
-        return axis.heads[index]
-    band = axis.bands[index]
-    return None if isinstance(band, Gap) or band.low != band.high else band.low
-
-
-class _Lines(Answers[C, R]):
-    """Charts in which the cells of a line say which head of the answer's axis is meant."""
-
-    __slots__ = ("answer", "gap", "lines", "position")
-
-    def __init__(
-        self,
-        name: str,
-        title: str,
-        rule: str,
-        place: str,
-        rows: Sequence[AnyAxis],
-        columns: Sequence[AnyAxis],
-        answer: Places[Any, R],
-        lines: Sequence[tuple[Heads, Sequence[C]]],
-        heads: Sequence[Heads] | None = None,
-        *,
-        turned: bool = False,
-    ) -> None:
-        layout = Layout(name, title, rule, place, rows, columns, lines, heads, turned)
-        super().__init__(layout, [axis for axis in layout.axes if axis is not answer])
-        self.answer = answer
-        self.gap = any(isinstance(head, Gap) for head in answer.heads)
-        self.position = next(i for i, axis in enumerate(layout.axes) if axis is answer)
-        self.lines: dict[Key, list[tuple[int, C]]] = {}
-        for at, cell in layout.cells.items():
-            key = at[: self.position] + at[self.position + 1 :]
-            self.lines.setdefault(key, []).append((at[self.position], cell))
-
-    def line(self, key: Key) -> list[tuple[int, C]]:
-        found = self.lines.get(key)
-        if found is None:
-            raise self.layout.unknown(self.name(key)) if self.layout.gaps else self.outside(key, "")
-        return found
-
-    def name(self, key: Key) -> str:
-        """The heads of a line, as printed."""
-        return ", ".join(_name(axis, i) for axis, i in zip(self.asked, key, strict=True))
-
-    def unknown(self, key: Key, value: object) -> UnknownCell:
-        row = self.name(key)
-        return self.layout.unknown(row, f"for {printed(value)}")
-
-    def outside(self, key: Key, value: object) -> OutsideTable:
-        covered = "; ".join(_shown(cell) for _, cell in self.lines.get(key, ()))
-        return OutsideTable(
-            self.layout.title,
-            self.name(key) or "roll",
-            value,
-            covered or "no such line",
-            self.layout.rule,
-        )
-
-
-class BandChart(_Lines[BandOf, R]):
-    """The band that holds the roll (or number) names the answer."""
-
-    __slots__ = ("holes", "overlaps")
-
-    def __init__(
-        self,
-        name: str,
-        title: str,
-        rule: str,
-        place: str,
-        rows: Sequence[AnyAxis],
-        columns: Sequence[AnyAxis],
-        answer: Places[Any, R],
-        lines: Sequence[tuple[Heads, Sequence[BandOf]]],
-        heads: Sequence[Heads] | None = None,
-        *,
-        turned: bool = False,
-        overlaps: Literal["error", "first"] = "error",
-        holes: Literal["error", "unknown"] = "error",
-    ) -> None:
-        super().__init__(
-            name, title, rule, place, rows, columns, answer, lines, heads, turned=turned
-        )
-        self.overlaps = overlaps
-        self.holes = holes
-
-    def _read(self, key: Key, sought: Any = None) -> R:
-        return self.answer.head(self._search(key, sought))
-
-    def _search(self, key: Key, roll: Number) -> int:
-        line = self.line(key)
-        holding = [index for index, cell in line if _holds(cell, roll)]
-        if len(holding) > 1 and self.overlaps == "error":
-            names = tuple(_name(self.answer, index) for index in holding)
-            raise AmbiguousRow(self.layout.title, roll, names, self.layout.rule)
-        if holding:
-            return holding[0]
-        if self.gap or self.holes == "unknown" or any(_open(cell, roll) for _, cell in line):
-            raise self.unknown(key, roll)
-        raise self.outside(key, roll)
-
-
-class OddsChart(_Lines["Ratio | Unknown | Never | Blank", R]):
-    """The ratio of the line that the given one comes to, rounded, names the answer."""
-
-    __slots__ = ("rounded",)
-
-    def __init__(
-        self,
-        name: str,
-        title: str,
-        rule: str,
-        place: str,
-        rows: Sequence[AnyAxis],
-        columns: Sequence[AnyAxis],
-        answer: Places[Any, R],
-        lines: Sequence[tuple[Heads, Sequence[Ratio | Unknown | Never | Blank]]],
-        heads: Sequence[Heads] | None = None,
-        *,
-        turned: bool = False,
-        rounded: Literal["up", "down"] | None = None,
-    ) -> None:
-        super().__init__(
-            name, title, rule, place, rows, columns, answer, lines, heads, turned=turned
-        )
-        self.rounded = rounded
-
-    def _read(self, key: Key, sought: Any = None) -> R:
-        """Its cells ascend."""
-        odds: Ratio = sought
-        line = [(i, cell) for i, cell in self.line(key) if not isinstance(cell, Never | Blank)]
-        below = [
-            n for n, (_, cell) in enumerate(line) if isinstance(cell, Ratio) and odds.at_least(cell)
-        ]
-        low = below[-1] if below else -1
-        exact = line[low][1] if below else None
-        if isinstance(exact, Ratio) and exact.at_least(odds):
-            return self.answer.head(line[low][0])
-        if low + 1 < len(line) and isinstance(line[low + 1][1], Unknown):
-            raise self.unknown(key, odds)
-        if low >= 0 and low + 1 < len(line):
-            if self.rounded is None:
-                raise self.outside(key, odds.printed)
-            return self.answer.head(line[low if self.rounded == "down" else low + 1][0])
-        if not line or self.gap:
-            raise self.unknown(key, odds)
-        edge, end = (
-            (self.answer.above, line[-1][0]) if low >= 0 else (self.answer.below, line[0][0])
-        )
-        return self.answer.head(self.answer.beyond(edge, odds.printed, end))
-
-
-class LeastChart(Answers["int | Never | Blank | Unknown", bool]):
-    """The cell is the least roll that succeeds: the answer is whether the roll is that or more;
-    where nothing succeeds, no roll does."""
-
-    __slots__ = ("_least",)
-
-    def __init__(
-        self,
-        name: str,
-        title: str,
-        rule: str,
-        place: str,
-        rows: Sequence[AnyAxis],
-        columns: Sequence[AnyAxis],
-        lines: Sequence[tuple[Heads, Sequence[int | Never | Blank | Unknown]]],
-        heads: Sequence[Heads] | None = None,
-        *,
-        turned: bool = False,
-    ) -> None:
-        self._least: Chart[int | Never | Blank] = Chart(
-            name, title, rule, place, rows, columns, lines, heads, turned=turned
-        )
-        super().__init__(self._least.layout, self._least.asked)
-
-    def _read(self, key: Key, sought: Any = None) -> bool:
-        least = self._least.cell(key)
-        if isinstance(least, Blank):
-            raise self.layout.no_cell(key)
-        return not isinstance(least, Never) and bool(sought >= least)
-
-
-def _holds(cell: BandOf, roll: Number) -> bool:
-    if isinstance(cell, tuple):
-        low, high = cell
-        return (low is None or roll >= low) and (high is None or roll <= high)
-    return isinstance(cell, Part) and cell.low <= roll <= cell.high
-
-
-def _open(cell: BandOf, roll: Number) -> bool:
-    """Whether the roll may belong to this cell though nothing says so."""
-    if isinstance(cell, Part):
-        return (roll < cell.low and not cell.low_known) or (
-            roll > cell.high and not cell.high_known
-        )
-    return isinstance(cell, Unknown)
-
-
-def _places(label: Heads, axes: Sequence[AnyAxis]) -> tuple[int, ...] | None:
-    """The places of printed heads on their axes; None where one of them is a gap."""
-    labels = (label,) if isinstance(label, str) else label
-    places: list[int] = []
-    for text, axis in zip(labels, axes, strict=True):
-        if text == Gap.printed:
-            return None
-        places.append(next(i for i in range(len(axis.heads)) if _name(axis, i) == text))
-    return tuple(places)
-
-
-def _all_heads(axes: Sequence[AnyAxis]) -> Sequence[tuple[int, ...] | None]:
-    if not axes:
-        return [()]
-    (axis,) = axes
-    return [None if isinstance(head, Gap) else (i,) for i, head in enumerate(axis.heads)]
-
-
-def _name(axis: AnyAxis, index: int) -> str:
-    return printed(axis.heads[index])
-
-
-def _shown(cell: object) -> str:
-    if isinstance(cell, tuple):
-        low, high = cast("tuple[int | None, int | None]", cell)
-        if low == high:
-            return str(low)
-        return f"{'' if low is None else low}..{'' if high is None else high}"
-    if isinstance(cell, Part):
-        return f"?{cell.low}..{cell.high}?"
-    return printed(cell)
 
 
 # ------------------------------------------------------------------------------
@@ -2199,7 +966,81 @@ def not_given(what: str) -> Any:
     return NotGiven(what)
 
 
-# ---------------------------------------------------------------- what is given
+# ------------------------------------------------------------------------------
+# What is given from outside: facts and arguments of the right kind, within their bounds.
+#
+# In: what it is called, and a value of whatever kind. `BadInput` says what is wrong with it and
+# what
+# may be given. A fact that is not given passes: it is an error only where the answer needs it.
+
+
+_MOST_SHOWN: Final = 60
+_PLAIN: Final = (int, float, complex, bool, str, bytes, Decimal, Fraction)
+_DAYS: Final = (31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31)
+
+
+def told(value: object) -> str:
+    """What somebody gave, as Python writes it, not more than fits a message. Of somebody's own
+    class only the name: what it does when it is asked for its words, nobody knows."""
+    kind: type = type(value)
+    if isinstance(value, Enum):
+        said = f"{kind.__name__}.{value.name}"
+    elif value is None or kind in _PLAIN:
+        said = _written(value)
+    else:
+        said = f"a {kind.__name__}"
+    return said if len(said) <= _MOST_SHOWN else f"{said[:_MOST_SHOWN]}..."
+
+
+def _written(value: object) -> str:
+    try:
+        return repr(value)
+    except ValueError:  # a number of more digits than Python writes
+        return "a very large number"
+
+
+def exactly(value: Any) -> Number | None:
+    """The exact number that a number of any library is: whole ones and fractions, a float where it
+    is whole. None of everything else; yes and no are no numbers."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int | Fraction):
+        return value
+    if not isinstance(value, Real | Decimal):
+        return None
+    try:
+        whole = int(cast("Any", value))
+        return whole if value == whole else None
+    except (ValueError, TypeError, ArithmeticError):  # infinite, or no number
+        return None
+
+
+def is_date(value: str) -> bool:
+    """Whether it is a date as rules write it: 1944-12-16, 1944-12-16 15:00, the month 1944-12."""
+    day, between, hour = value.partition(" ")
+    parts = day.split("-")
+    if len(parts) == 2 and not between:
+        parts.append("01")
+    if [len(part) for part in parts] != [4, 2, 2] or not _digits(*parts):
+        return value == "start"
+    year, month, number = map(int, parts)
+    if year < 1 or not 1 <= month <= 12 or not 1 <= number <= _DAYS[month - 1]:
+        return False
+    if (month, number) == (2, 29) and (year % 4 or (year % 100 == 0 and year % 400)):
+        return False
+    clock = hour.split(":")
+    if not between:
+        return True
+    if [len(part) for part in clock] != [2, 2] or not _digits(*clock):
+        return False
+    return int(clock[0]) < 24 and int(clock[1]) < 60
+
+
+def _digits(*parts: str) -> bool:
+    return all(part.isascii() and part.isdecimal() for part in parts)
+
+
+# ---------------------------------------------------------------- one value
 
 
 def a_number(field: str, value: object) -> None:
@@ -2207,7 +1048,7 @@ def a_number(field: str, value: object) -> None:
     if value.__class__ is int:
         return
     if isinstance(value, bool) or not isinstance(value, Number | NotGiven):
-        raise BadInput(field, f"{value!r} is not an exact number (int or Fraction)")
+        raise BadInput(field, f"{told(value)} is not an exact number (int or Fraction)")
 
 
 def a_number_or_none(field: str, value: object) -> None:
@@ -2216,28 +1057,72 @@ def a_number_or_none(field: str, value: object) -> None:
         a_number(field, value)
 
 
+def is_a(field: str, value: object, kind: type) -> None:
+    """One of a class of the book: a word, a result, a record, a roll."""
+    if value.__class__ is kind or isinstance(value, kind | NotGiven):
+        return
+    raise BadInput(field, f"{told(value)} is no {kind.__name__}{_words_of(kind)}")
+
+
+def a_yes_or_no(field: str, value: object) -> None:
+    """True or False."""
+    if value is not True and value is not False and not isinstance(value, NotGiven):
+        raise BadInput(field, f"{told(value)} is not True or False")
+
+
+def a_text(field: str, value: object) -> None:
+    """A text."""
+    if not isinstance(value, str | NotGiven):
+        raise BadInput(field, f"{told(value)} is not a text")
+
+
+def a_date(field: str, value: object) -> None:
+    """A date as rules write it."""
+    if isinstance(value, NotGiven) or (isinstance(value, str) and is_date(value)):
+        return
+    raise BadInput(field, f"{told(value)} is not a date such as 1944-12-16, or 1944-12-16 15:00")
+
+
+def or_none(field: str, value: object, check: Callable[..., None], *more: Any) -> None:
+    """What `check` takes, or nothing."""
+    if value is not None:
+        check(field, value, *more)
+
+
+def each(field: str, values: Any, check: Callable[..., None], *more: Any) -> None:
+    """A list of what `check` takes."""
+    if isinstance(values, NotGiven):
+        return
+    if not isinstance(values, tuple | list):
+        raise BadInput(field, f"{told(values)} is not a list: give a tuple")
+    for number, value in enumerate(cast("Sequence[object]", values), 1):
+        check(f"{field}.{number}", value, *more)
+
+
+def _words_of(kind: type) -> str:
+    """Of words, which there are."""
+    words = [f"{kind.__name__}.{name}" for name in getattr(kind, "__members__", ())]
+    more = ", ..." if len(words) > 5 else ""
+    return f"; it is one of {', '.join(words[:5])}{more}" if words else ""
+
+
+# ---------------------------------------------------------------- bounds and forms
+
+
 def within(field: str, value: Any, low: Number | None, high: Number | None) -> None:
     """The bounds of a number; of one that is absent there are none."""
     if value is None or isinstance(value, NotGiven):
         return
     if (low is not None and value < low) or (high is not None and value > high):
-        raise BadInput(field, f"{value} is not {_span(low, high)}")
+        raise BadInput(field, f"{told(value)} is not {_span(low, high)}")
 
 
 def like(field: str, value: Any, *forms: str) -> None:
     """Texts of one form: 9 is a digit, A a capital letter, ? any one character."""
-    if value is None or isinstance(value, NotGiven):
+    if isinstance(value, NotGiven):
         return
     if not isinstance(value, str) or not any(_is_like(value, form) for form in forms):
-        raise BadInput(field, f"{printed(value)} is not of the form {' or '.join(forms)}")
-
-
-def all_like(field: str, values: Any, *forms: str) -> None:
-    """A list of texts, each of one of these forms."""
-    if values is None or isinstance(values, NotGiven):
-        return
-    for number, value in enumerate(values, 1):
-        like(f"{field}.{number}", value, *forms)
+        raise BadInput(field, f"{told(value)} is not of the form {' or '.join(forms)}")
 
 
 def _is_like(value: str, form: str) -> bool:
@@ -2258,10 +1143,23 @@ def how_many(field: str, value: Any, low: int | None, high: int | None) -> None:
 
 def chosen(field: str, value: T, options: Sequence[T]) -> T:
     """What a player chose, if it is among what may be chosen."""
-    if value not in options:
-        offered = ", ".join(printed(option) for option in options)
-        raise BadInput(field, f"{printed(value)} is not one of {offered}")
-    return value
+    for option in options:
+        if value is option or _alike(value, option):
+            return option
+    offered = ", ".join(printed(option) for option in options)
+    raise BadInput(field, f"{told(value)} is not one of {offered}")
+
+
+def _alike(value: object, option: object) -> bool:
+    """Equal, and of the same kind: no class of somebody's own is asked."""
+    kind: type = type(value)
+    if kind is tuple and type(option) is tuple:
+        ours, theirs = cast("tuple[object, ...]", option), cast("tuple[object, ...]", value)
+        return len(ours) == len(theirs) and all(map(_alike, theirs, ours))
+    number = exactly(value)
+    if number is not None:
+        return number == exactly(option)
+    return kind is type(option) and value == option
 
 
 def _span(low: Number | None, high: Number | None) -> str:
@@ -2270,6 +1168,1474 @@ def _span(low: Number | None, high: Number | None) -> str:
     if high is None:
         return f"{low} or more"
     return f"{low} to {high}"
+
+
+# ------------------------------------------------------------------------------
+# Dice come only through an argument: random, a tape of named values, or whatever a caller makes.
+#
+# A source of dice answers `roll(name, sides, kind)` with the faces (1 to the number of sides) of
+# the dice in order. `kind` says how they are read, so that a tape can hold readings ("46") and a
+# walker over all outcomes can take like dice together. `within(name)` gives the same source for a
+# follow-on or a repeated step: its rolls are named `retreat.die`, `fired.dr`.
+
+
+MOST_READINGS: Final = 10_000
+"""How many faces of the dice of one kind are kept with what they read."""
+
+
+class OnlyTotal(tuple[int, ...]):
+    """What is known of dice of which only the total was told, and that could have made it in
+    several ways: no face. `MissingRoll` where one is looked at. `one_way`: how it may be told."""
+
+    name: str
+    total: int
+    one_way: str
+
+    @classmethod
+    def of(cls, name: str, total: int, names: tuple[str, ...], faces: tuple[int, ...]) -> OnlyTotal:
+        """The total of the roll `name`; some `faces` that make it, for the example."""
+        only = cls()
+        by_die: dict[str, int] = {}
+        for die, face in zip(names, faces, strict=True):
+            by_die[die] = by_die.get(die, 0) + face
+        only.name, only.total = name, total
+        only.one_way = f"({', '.join(f'{die} {face}' for die, face in by_die.items())})"
+        return only
+
+    def lacking(self) -> MissingRoll:
+        """What is said where a die is looked at."""
+        return MissingRoll(self.name, f"only the total {self.total} is given", self.one_way)
+
+    def __getitem__(self, at: object) -> Any:
+        raise self.lacking()
+
+    def __hash__(self) -> int:
+        raise TypeError("a total stands for no faces")
+
+
+@dataclass(frozen=True, slots=True)
+class DiceKind:
+    """How some dice are read.
+
+    `weights` multiply the faces: (10, 1) for tens and ones, (1, 1) for a sum. With `digits` a
+    face of ten shows the digit 0, and `zero_reads` is what a reading of 0 counts as (0 or 100, or
+    10 for one die).
+    """
+
+    words: str
+    sides: tuple[int, ...]
+    names: tuple[str, ...]
+    weights: tuple[int, ...]
+    digits: bool = False
+    zero_reads: int = 0
+    _readings: dict[tuple[int, ...], int] = field(
+        default_factory=dict[tuple[int, ...], int], init=False, repr=False, compare=False
+    )
+    """What has been read once."""
+
+    def read(self, faces: tuple[int, ...]) -> int:
+        """The number that these faces show."""
+        try:
+            return self._readings[faces]
+        except KeyError:
+            found = self._read(faces)
+            if len(self._readings) < MOST_READINGS:
+                self._readings[faces] = found
+            return found
+        except TypeError:  # a total alone, or somebody's dice gave a list
+            return self._read(faces)
+
+    def _read(self, faces: tuple[int, ...]) -> int:
+        total = total_alone(faces)
+        if total is not None:
+            return total
+        if not self.digits:
+            return sum(w * f for w, f in zip(self.weights, faces, strict=True))
+        total = sum(
+            w * (0 if f == 10 and s == 10 else f)
+            for w, f, s in zip(self.weights, faces, self.sides, strict=True)
+        )
+        return total or self.zero_reads
+
+    def faces(self, reading: int, name: str = "dice") -> tuple[int, ...] | None:
+        """The faces that show `reading`, an `OnlyTotal` of the roll `name` where that leaves open
+        what each die shows; None where the dice cannot show it."""
+        found = self.ways(reading)
+        if not found:
+            return None
+        if len(set(self.names)) > 1 and len(found) > 1:
+            return OnlyTotal.of(name, reading, self.names, found[0])
+        return found[0]
+
+    def shows(self, number: int | Fraction) -> bool:
+        """Whether these dice can read this number."""
+        if self.digits or len(set(self.weights)) > 1:
+            return bool(self.ways(int(number))) if number == int(number) else False
+        return number == int(number) and len(self.sides) <= number <= sum(self.sides)
+
+    def ways(self, reading: int) -> list[tuple[int, ...]]:
+        """All faces that show `reading`."""
+        found: list[tuple[int, ...]] = [()]
+        for position, sides in enumerate(self.sides):
+            rest = position + 1 < len(self.sides)
+            found = [
+                (*start, face)
+                for start in found
+                for face in range(1, sides + 1)
+                if rest or self.read((*start, face)) == reading
+            ]
+        return found
+
+    def roll(self, dice: Dice, name: str) -> int:
+        """One roll, read whole."""
+        try:
+            faces = dice.roll(name, self.sides, self)
+        except AttributeError as fault:
+            raise no_dice(dice, fault) from None
+        try:
+            return self._readings[faces]
+        except (KeyError, TypeError):
+            return self.read(faces)
+
+    def rolls(self, dice: Dice, name: str, times: int | Fraction) -> int:
+        """The sum of several rolls."""
+        total = 0
+        if times < 1:
+            return total
+        try:
+            for _ in range(int(times)):
+                total += self.read(dice.roll(name, self.sides, self))
+        except AttributeError as fault:
+            raise no_dice(dice, fault) from None
+        return total
+
+
+def no_dice(value: object, fault: AttributeError) -> Exception:
+    """What is said of something that cannot be rolled; a fault inside of somebody's dice stays."""
+    if hasattr(value, "roll"):
+        return fault
+    kinds = "TapeDice, RandomDice, or an object with roll(name, sides, kind)"
+    return BadInput("dice", f"{told(value)} cannot be rolled; give {kinds}")
+
+
+class Dice(Protocol):
+    """A source of dice."""
+
+    def roll(
+        self, name: str, sides: tuple[int, ...], kind: DiceKind | None = None
+    ) -> tuple[int, ...]:
+        """The faces of the dice, in order."""
+        ...
+
+    def within(self, name: str) -> Dice:
+        """The same source, for the rolls of a follow-on or of a repeated step."""
+        ...
+
+
+class Roll(int):
+    """A roll that can be read whole, as a number, and die by die. `kind` says how."""
+
+    kind: ClassVar[DiceKind]
+    faces: tuple[int, ...]
+
+    @classmethod
+    def rolled(cls, dice: Dice, name: str) -> Self:
+        try:
+            faces = dice.roll(name, cls.kind.sides, cls.kind)
+        except AttributeError as fault:
+            raise no_dice(dice, fault) from None
+        roll = cls(cls.kind.read(faces))
+        roll.faces = faces
+        return roll
+
+    @classmethod
+    def shown(cls, faces: tuple[int, ...]) -> Self:
+        """The roll that shows these faces; 0 on every die: it was not made."""
+        if not any(faces):
+            return cls.not_rolled()
+        roll = cls(cls.kind.read(faces))
+        roll.faces = faces
+        return roll
+
+    @classmethod
+    def not_rolled(cls) -> Self:
+        """What the steps see of a roll that was not made: 0 on every die."""
+        roll = cls(0)
+        roll.faces = (0,) * len(cls.kind.sides)
+        return roll
+
+
+class Rerolls(Protocol):
+    """Counts the rounds of rolls that are made again."""
+
+    def another(self) -> None: ...
+
+
+class Rounds:
+    """How often dice have been rolled again: a rule that never settles is stopped."""
+
+    __slots__ = ("left", "title")
+
+    def __init__(self, title: str, most: int = 1000) -> None:
+        self.title = title
+        self.left = most
+
+    @classmethod
+    def of(cls, dice: Dice, title: str) -> Rerolls:
+        """Dice that walk through all outcomes count in their own way."""
+        own = getattr(dice, "rounds", None)
+        return cls(title) if own is None else own(title)
+
+    def another(self) -> None:
+        if self.left == 0:
+            raise NeverEnds(self.title)
+        self.left -= 1
+
+
+def total_alone(faces: tuple[int, ...]) -> int | None:
+    """The total, where no more was told. By its attribute: generated packages have classes of
+    their own."""
+    total: int | None = getattr(faces, "total", None)
+    return total
+
+
+Rolled = int | tuple[int, ...] | Mapping[str, int]
+"""A roll as a player tells it: the reading (46), the faces (4, 6), or die by die by name."""
+
+
+@dataclass(slots=True)
+class TapeDice:
+    """Dice that a player rolled: for each roll's name its values, in the order they are rolled.
+
+    `TapeDice({"attack": 46, "retreat.die": 4, "fired.dr": [7, 5]})`
+    """
+
+    values: Mapping[str, Rolled | list[Rolled]]
+    prefix: str = ""
+    _used: dict[str, int] = field(default_factory=dict[str, int])
+
+    def roll(
+        self, name: str, sides: tuple[int, ...], kind: DiceKind | None = None
+    ) -> tuple[int, ...]:
+        full = self.prefix + name
+        given = self.values.get(full)
+        if given is None:
+            raise MissingRoll(full, "no value is given")
+        values = given if isinstance(given, list) else [given]
+        used = self._used.get(full, 0)
+        if used >= len(values):
+            raise MissingRoll(full, f"only {len(values)} given, one more is needed")
+        self._used[full] = used + 1
+        return faces_told(full, values[used], sides, kind)
+
+    def within(self, name: str) -> TapeDice:
+        return TapeDice(self.values, f"{self.prefix}{name}.", self._used)
+
+    def unused(self) -> tuple[str, ...]:
+        """Names on the tape that no roll has asked for (all their values)."""
+        return tuple(
+            name
+            for name, given in self.values.items()
+            if self._used.get(name, 0) < (len(given) if isinstance(given, list) else 1)
+        )
+
+
+def faces_told(
+    name: str, value: Rolled, sides: tuple[int, ...], kind: DiceKind | None
+) -> tuple[int, ...]:
+    """The faces of a roll as somebody tells it; `NoSuchRoll` where these dice cannot show it."""
+    reading_told = exactly(value)
+    if reading_told is not None:
+        value = int(reading_told)
+        if value != reading_told:
+            raise NoSuchRoll(name, f"{told(reading_told)} is not a whole number")
+        reading = kind or DiceKind("", sides, ("dice",) * len(sides), (1,) * len(sides))
+        faces = reading.faces(value, name)
+        if faces is None:
+            words = reading.words or "these dice"
+            raise NoSuchRoll(name, f"{told(value)} cannot be rolled with {words}")
+        return faces
+    if isinstance(value, Mapping):
+        if kind is None or set(value) != set(kind.names):
+            raise NoSuchRoll(name, f"its dice are {', '.join(kind.names if kind else ())}")
+        value = tuple(value[n] for n in kind.names)
+    return _checked(name, value, sides)
+
+
+def _checked(name: str, value: object, sides: tuple[int, ...]) -> tuple[int, ...]:
+    if not isinstance(value, tuple | list):
+        raise NoSuchRoll(name, f"{told(value)} is not a roll; write 46, (4, 6), or die by die")
+    shown = cast("Sequence[object]", value)
+    numbers = [exactly(face) for face in shown]
+    faces = tuple(int(face) for face in numbers if face is not None and face == int(face))
+    if len(faces) != len(numbers):
+        raise NoSuchRoll(name, f"{told(shown)} are not the faces of dice")
+    if len(faces) != len(sides):
+        raise NoSuchRoll(name, f"{len(faces)} dice given, {len(sides)} are rolled")
+    for face, top in zip(faces, sides, strict=True):
+        if not 1 <= face <= top:
+            raise NoSuchRoll(name, f"a die with {top} sides does not show {told(face)}")
+    return faces
+
+
+# ------------------------------------------------------------------------------
+# The heads of a chart: what falls under which, what lies beyond the ends, and shifts.
+#
+# An axis holds its heads in printed order. `GAP` stands where heads exist that the source does not
+# print: what falls there, and a shift across or into it, is unknown.
+
+
+X = TypeVar("X")
+H = TypeVar("H")
+
+BELOW: Final = -1
+ABOVE: Final = -2
+"""Where a value lies that is beyond an end for which the chart gives a value of its own."""
+
+
+class Gap:
+    """Heads that exist and are not in the source; how many is unknown."""
+
+    __slots__ = ()
+    printed = "..."
+
+
+GAP: Final = Gap()
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """What lies beyond an end: the end head itself, something unknown, a refusal, or a value that
+    the chart gives there."""
+
+    what: Literal["stays", "unknown", "refused", "gives"]
+    words: str = ""
+    value: object = None
+
+
+STAYS: Final = Edge("stays")
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """Whole numbers from `low` to `high`, both included; None is open. With `below` also every
+    fraction less than that."""
+
+    printed: str
+    low: int | None
+    high: int | None
+    below: int | None = None
+
+    def holds(self, value: Number) -> bool:
+        if self.low is not None and value < self.low:
+            return False
+        if self.high is None or value <= self.high:
+            return True
+        return self.below is not None and value < self.below
+
+
+class Heading:
+    """One head of an axis of bands or dates: a place that can be shifted and compared."""
+
+    __slots__ = ("index", "printed")
+
+    def __init__(self, printed: str, index: int) -> None:
+        self.printed = printed
+        self.index = index
+
+    def __str__(self) -> str:
+        return self.printed
+
+    def __repr__(self) -> str:
+        return f"<{self.printed}>"
+
+    def __lt__(self, other: Heading) -> bool:
+        return self.index < other.index
+
+    def __le__(self, other: Heading) -> bool:
+        return self.index <= other.index
+
+    def __gt__(self, other: Heading) -> bool:
+        return self.index > other.index
+
+    def __ge__(self, other: Heading) -> bool:
+        return self.index >= other.index
+
+
+class Places(dict[X, int], Generic[X, H]):
+    """The heads of one axis, and where a value falls among them: `axis[value]` is the place of the
+    head that it falls under. Values that are asked for most are there beforehand; for others, and
+    to say what is wrong with a value, `_place` looks at the heads. An axis is its own self: equal
+    to no other.
+
+    `table` is the chart's name in the rulebook's files, `chart` its title. `plus` is the way a
+    positive shift goes: +1 to the later head, -1 to the earlier one. `holes`: a value between the
+    heads, or under none, is not in the source (`holes are unknown`). `across`: its heads stand over
+    the columns of its chart."""
+
+    __slots__ = (
+        "_reach",
+        "above",
+        "across",
+        "ascending",
+        "below",
+        "chart",
+        "heads",
+        "holes",
+        "plus",
+        "rule",
+        "table",
+        "title",
+    )
+
+    def __init__(
+        self,
+        table: str,
+        chart: str,
+        rule: str,
+        title: str,
+        heads: Sequence[H | Gap],
+        known: Mapping[X, int],
+        *,
+        plus: int = 0,
+        below: Edge | None = None,
+        above: Edge | None = None,
+        holes: bool = False,
+    ) -> None:
+        super().__init__(known)
+        self.table = table
+        self.chart = chart
+        self.rule = rule
+        self.title = title
+        self.heads = tuple(heads)
+        self.plus = plus
+        self.holes = holes
+        self.below = below
+        self.above = above
+        self.ascending = True
+        self.across = False
+        self._reach = _reach(self.heads)
+
+    __hash__ = object.__hash__  # type: ignore[assignment]  # a dict has none
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __missing__(self, value: X) -> int:
+        return self._place(value)
+
+    def _place(self, value: X) -> int:
+        """The place of a value that is not there beforehand."""
+        if self.holes or any(isinstance(head, Gap) for head in self.heads):
+            raise self.unknown(value)
+        raise self.outside(value)
+
+    def taken(self, value: object) -> X:
+        """What somebody gave, as this axis takes it: whole numbers of any library as `int`.
+        `BadInput` where it is of another kind than the heads."""
+        if isinstance(value, NotGiven) or value is None:
+            raise _missed(value, f"{self._asked}, which takes {self._covered}")
+        found = self._of_its_kind(value)
+        if found is None:
+            why = f"{told(value)} is not {self._kind}; it takes {self._covered}"
+            raise BadInput(self._asked, why)
+        return found
+
+    def _of_its_kind(self, value: Any) -> X | None:
+        raise NotImplementedError
+
+    @property
+    def _kind(self) -> str:
+        """What is looked up here, in words."""
+        raise NotImplementedError
+
+    @property
+    def _asked(self) -> str:
+        return f"{self.title} of {self.chart}{f' [{self.rule}]' if self.rule else ''}"
+
+    @property
+    def _covered(self) -> str:
+        return ", ".join(printed(head) for head in self.heads)
+
+    def head(self, index: int) -> H:
+        """The head at a place."""
+        head = self.heads[index]
+        if isinstance(head, Gap):
+            raise self.unknown("...")
+        return head
+
+    def heading(self, value: X) -> H:
+        """The head that `value` falls under."""
+        head = self.heads[self[value]]
+        if head.__class__ is Gap:
+            raise self.unknown("...")
+        return cast("H", head)
+
+    @property
+    def gives(self) -> bool:
+        """Whether there is a value of its own beyond one of its ends."""
+        return any(edge is not None and edge.what == "gives" for edge in (self.below, self.above))
+
+    def shift(self, head: X, by: Number, trace: Trace | None = None) -> H:
+        """The head that lies `by` heads from `head`, the way the chart says."""
+        start = self[head]
+        target = start + int(by) * self.plus
+        first, last = self._reach[start]
+        if first <= target <= last:
+            reached = cast("H", self.heads[target])
+        elif target < first:
+            edge = self.below if self.ascending else self.above
+            reached = self._at_end(first, first == 0, edge, start, by)
+        else:
+            edge = self.above if self.ascending else self.below
+            reached = self._at_end(last, last == len(self.heads) - 1, edge, start, by)
+        if trace is not None:
+            trace.shift(self.table, reached, self.rule, "", (head, by))
+        return reached
+
+    def _at_end(self, place: int, is_end: bool, edge: Edge | None, start: int, by: Number) -> H:
+        """What a shift of the head at `start` comes to that goes further than `place`: an end of
+        the axis, or the last head before a gap."""
+        if not is_end or edge is not STAYS:
+            words = shift_text(printed(self.heads[start]), int(by))
+            if not is_end:
+                raise self.unknown(words)
+            if self.beyond(edge, words, place) < 0:
+                raise self.outside(words)
+        return cast("H", self.heads[place])
+
+    def beyond(self, edge: Edge | None, value: object, end: int) -> int:
+        """Where a value beyond an end lies: at the end head, or BELOW / ABOVE."""
+        if edge is None:
+            raise self.outside(value)
+        match edge.what:
+            case "stays":
+                return end
+            case "gives":
+                return BELOW if edge is self.below else ABOVE
+            case "refused":
+                raise RefusedByTable(self.chart, self.title, shown(value), edge.words, self.rule)
+            case "unknown":
+                raise self.unknown(value)
+
+    def unknown(self, value: object) -> UnknownCell:
+        where = f"{self.title} {shown(value)}".strip()
+        row, column = ("", where) if self.across else (where, "")
+        return UnknownCell(self.chart, row, column, self.rule)
+
+    def outside(self, value: object) -> OutsideTable:
+        return OutsideTable(self.chart, self.title, shown(value), self._covered, self.rule)
+
+
+def shift_text(head: str, by: int) -> str:
+    """How a shift of a heading is said."""
+    return f"{head} shifted {by:+d}"
+
+
+def _missed(value: object, what: str) -> MissingFact:
+    """A value that is not there; one that nobody gave says so itself."""
+    hash(value)
+    return MissingFact(what)
+
+
+class Axis(Places[H, H]):
+    """Heads of any kind: members, results, texts."""
+
+    __slots__ = ("kind",)
+
+    def __init__(
+        self,
+        table: str,
+        chart: str,
+        rule: str,
+        title: str,
+        heads: Sequence[H | Gap],
+        *,
+        plus: int = 0,
+        below: Edge | None = None,
+        above: Edge | None = None,
+        holes: bool = False,
+    ) -> None:
+        known = {head: place for place, head in enumerate(heads) if not isinstance(head, Gap)}
+        super().__init__(
+            table,
+            chart,
+            rule,
+            title,
+            heads,
+            known,
+            plus=plus,
+            below=below,
+            above=above,
+            holes=holes,
+        )
+        self.kind = next((head.__class__ for head in heads if not isinstance(head, Gap)), object)
+
+    def _of_its_kind(self, value: Any) -> H | None:
+        kind = self.kind
+        if value.__class__ is kind or kind is object:
+            return cast("H", value)
+        if kind is str and isinstance(value, str):
+            return cast("H", str.__str__(value))
+        if kind is bool and value.__class__.__name__ in ("bool", "bool_"):  # of NumPy
+            return cast("H", bool(value))
+        return None
+
+    @property
+    def _kind(self) -> str:
+        plain: dict[type, str] = {str: "a text", bool: "True or False"}
+        return plain.get(self.kind, f"one of {self.kind.__name__}")
+
+
+class Bands(Places[Number | Heading, Heading]):
+    """Heads that are bands of numbers. A value between two heads goes to the lower or higher one
+    where the chart says `rounded`; with `from_then_on` a head holds up to the next."""
+
+    __slots__ = ("_in_order", "_order", "_starts", "bands")
+
+    def __init__(
+        self,
+        table: str,
+        chart: str,
+        rule: str,
+        title: str,
+        bands: Sequence[Band | Gap],
+        *,
+        plus: int = 0,
+        below: Edge | None = None,
+        above: Edge | None = None,
+        rounded: Literal["up", "down"] | None = None,
+        from_then_on: bool = False,
+        holes: bool = False,
+    ) -> None:
+        heads = [b if isinstance(b, Gap) else Heading(b.printed, i) for i, b in enumerate(bands)]
+        if from_then_on:
+            rounded, above = "down", STAYS
+        known = _whole_numbers(bands)
+        known.update({head: i for i, head in enumerate(heads) if isinstance(head, Heading)})
+        super().__init__(
+            table,
+            chart,
+            rule,
+            title,
+            heads,
+            known,
+            plus=plus,
+            below=below,
+            above=above,
+            holes=holes,
+        )
+        self.bands = tuple(bands)
+        self._order = _Ordered(
+            [(b.low, i) for i, b in enumerate(bands) if not isinstance(b, Gap)], rounded
+        )
+        self.ascending = self._order.ascending
+        self._starts, self._in_order = _in_order(bands)
+
+    def taken(self, value: object) -> Number | Heading:
+        return value if isinstance(value, Heading) else super().taken(value)
+
+    def _of_its_kind(self, value: Any) -> Number | Heading | None:
+        return exactly(value)
+
+    @property
+    def _kind(self) -> str:
+        return "an exact number"
+
+    def _place(self, value: Number | Heading) -> int:
+        if isinstance(value, Heading):
+            raise self.outside(value)
+        before = bisect_right(self._starts, value)
+        if before and self._in_order[before - 1][0].holds(value):
+            return self._in_order[before - 1][1]
+        for index, band in enumerate(self.bands):
+            if not isinstance(band, Gap) and band.holds(value):
+                return index
+        return self._order.place(self, value)
+
+
+class Dates(Places[str, str]):
+    """Heads that are dates in ISO form, "start" before all. With `from_then_on` a head holds up to
+    the next."""
+
+    __slots__ = ("from_then_on",)
+
+    def __init__(
+        self,
+        table: str,
+        chart: str,
+        rule: str,
+        title: str,
+        heads: Sequence[str | Gap],
+        *,
+        plus: int = 0,
+        below: Edge | None = None,
+        above: Edge | None = None,
+        from_then_on: bool = False,
+    ) -> None:
+        known = {head: place for place, head in enumerate(heads) if not isinstance(head, Gap)}
+        super().__init__(
+            table, chart, rule, title, heads, known, plus=plus, below=below, above=above
+        )
+        self.from_then_on = from_then_on
+
+    def _of_its_kind(self, value: Any) -> str | None:
+        return str.__str__(value) if isinstance(value, str) and is_date(value) else None
+
+    @property
+    def _kind(self) -> str:
+        return "a date such as 1944-12-16, or 1944-12-16 15:00"
+
+    def _place(self, value: str) -> int:
+        latest = -1
+        for index, head in enumerate(self.heads):
+            if isinstance(head, Gap) or _date(head) > _date(value) or not self.from_then_on:
+                continue
+            if latest < 0 or _date(head) >= _date(self.head(latest)):
+                latest = index
+        if latest < 0:
+            return self.beyond(self.below, value, 0)
+        if latest + 1 < len(self.heads) and isinstance(self.heads[latest + 1], Gap):
+            raise self.unknown(value)
+        return latest
+
+
+class _Ordered:
+    """Where each head begins (None: open), to place a value that no head holds."""
+
+    __slots__ = ("ascending", "rounded", "starts")
+
+    def __init__(
+        self,
+        starts: Sequence[tuple[int | None, int]],
+        rounded: Literal["up", "down"] | None,
+    ) -> None:
+        self.starts = starts
+        self.rounded: Literal["up", "down"] | None = rounded
+        self.ascending = not starts or _not_after(starts[0][0], starts[-1][0])
+
+    def place(self, axis: Places[Any, Heading], value: Number) -> int:
+        ordered = self.starts if self.ascending else tuple(reversed(self.starts))
+        below = above = -1
+        for start, index in ordered:
+            if _not_after(start, value):
+                below = index
+            elif above < 0:
+                above = index
+        return between(axis, value, below, above, self.rounded, self.ascending)
+
+
+def _date(text: str) -> str:
+    return "" if text == "start" else text
+
+
+def _not_after(first: Number | None, second: Number | None) -> bool:
+    return first is None or (second is not None and first <= second)
+
+
+def between(
+    axis: Places[Any, H],
+    value: object,
+    below: int,
+    above: int,
+    rounded: Literal["up", "down"] | None,
+    ascending: bool = True,
+) -> int:
+    """The place of a value between the heads `below` and `above` (-1: there is none)."""
+    low, high = (below, above) if ascending else (above, below)
+    between = axis.heads[max(low, 0) : high + 1 if high >= 0 else None]
+    if any(isinstance(head, Gap) for head in between):
+        raise axis.unknown(value)
+    if below < 0:
+        return axis.beyond(axis.below, value, above)
+    if above >= 0:
+        if rounded is None:
+            raise axis.unknown(value) if axis.holes else axis.outside(value)
+        return below if rounded == "down" else above
+    return axis.beyond(axis.above, value, below)
+
+
+def _reach(heads: Sequence[object]) -> tuple[tuple[int, int], ...]:
+    """For each place the first and last that a shift comes to without crossing a gap."""
+    reach: list[tuple[int, int]] = []
+    for place in range(len(heads)):
+        first = last = place
+        while first > 0 and not isinstance(heads[first - 1], Gap):
+            first -= 1
+        while last + 1 < len(heads) and not isinstance(heads[last + 1], Gap):
+            last += 1
+        reach.append((first, last))
+    return tuple(reach)
+
+
+def _in_order(
+    bands: Sequence[Band | Gap],
+) -> tuple[tuple[int, ...], tuple[tuple[Band, int], ...]]:
+    """The bands that begin somewhere with their places, and where they begin; nothing where they
+    do not ascend, one behind the other."""
+    known = tuple(
+        (b, i) for i, b in enumerate(bands) if not isinstance(b, Gap) and b.low is not None
+    )
+    starts = tuple(band.low for band, _ in known if band.low is not None)
+    ends = tuple(band.high for band, _ in known[:-1])
+    if any(end is None or end >= start for end, start in zip(ends, starts[1:], strict=True)):
+        return (), ()
+    return starts, known
+
+
+def _whole_numbers(bands: Sequence[Band | Gap]) -> dict[Number | Heading, int]:
+    """Every whole number near the bands, ready to be looked up."""
+    ends = [
+        end
+        for band in bands
+        if not isinstance(band, Gap)
+        for end in (band.low, band.high)
+        if end is not None
+    ]
+    if not ends or max(ends) - min(ends) > 1000:
+        return {}
+    places: dict[Number | Heading, int] = {}
+    for index, band in enumerate(bands):
+        if not isinstance(band, Gap):
+            low = min(ends) - 20 if band.low is None else band.low
+            high = max(ends) + 20 if band.high is None else band.high
+            for number in range(low, high + 1):
+                places.setdefault(number, index)
+    return places
+
+
+# ------------------------------------------------------------------------------
+# Ratios, and heads that are ratios: one thing set against another, 3:1.
+
+
+@dataclass(frozen=True, slots=True)
+class Ratio:
+    """`left : right`. Nothing can be set against 0, or less."""
+
+    left: Number
+    right: Number
+
+    def __post_init__(self) -> None:
+        a_number("ratio", self.left)
+        a_number("ratio", self.right)
+        if self.right <= 0:
+            said = f"{self.printed} sets something against {self.right}"
+            raise BadInput("ratio", f"{said}; the second number is more than 0")
+
+    @property
+    def printed(self) -> str:
+        return f"{self.left}:{self.right}"
+
+    def at_least(self, other: Ratio) -> bool:
+        return self.left * other.right >= other.left * self.right
+
+
+class Ratios(Places[Ratio, Ratio]):
+    """Heads that are ratios, from the lowest; a ratio between two goes the way of `rounded`."""
+
+    __slots__ = ("rounded",)
+
+    def __init__(
+        self,
+        table: str,
+        chart: str,
+        rule: str,
+        title: str,
+        heads: Sequence[Ratio | Gap],
+        *,
+        plus: int = 0,
+        below: Edge | None = None,
+        above: Edge | None = None,
+        rounded: Literal["up", "down"] | None = None,
+    ) -> None:
+        known = {head: place for place, head in enumerate(heads) if not isinstance(head, Gap)}
+        super().__init__(
+            table, chart, rule, title, heads, known, plus=plus, below=below, above=above
+        )
+        self.rounded: Literal["up", "down"] | None = rounded
+
+    def _of_its_kind(self, value: Any) -> Ratio | None:
+        return value if isinstance(value, Ratio) else None
+
+    @property
+    def _kind(self) -> str:
+        return "a Ratio"
+
+    def _place(self, value: Ratio) -> int:
+        below = above = -1
+        for index, head in enumerate(self.heads):
+            if isinstance(head, Gap):
+                continue
+            if head.at_least(value) and value.at_least(head):
+                return index
+            if value.at_least(head):
+                below = index
+            elif above < 0:
+                above = index
+        return between(self, value, below, above, self.rounded)
+
+
+# ------------------------------------------------------------------------------
+# Charts: rows as printed, ready to be read.
+#
+# `chart[x, y]` is the answer for what is looked up on its axes, rows first, and for the roll (or
+# number, or ratio) behind them where there is one; `chart[x]` where that is all. What has been
+# looked up once is kept. `Chart` holds values; `BandChart` bands of rolls (or other numbers) that
+# pick a head; `OddsChart` ratios that pick a head; `LeastChart` the least roll that succeeds.
+# `lines`
+# are the rows from the top, each with its head as printed (or its heads) and its cells; a row of
+# `GAP` heads has none.
+
+
+C = TypeVar("C")
+R = TypeVar("R")
+
+Heads = str | tuple[str, ...]
+Key = tuple[int, ...]
+AnyAxis = Places[Any, Any]
+
+
+class Unknown:
+    """A figure that the source does not print (`?`)."""
+
+    __slots__ = ()
+    printed = "?"
+
+
+class Blank:
+    """No cell at all, where the chart prints none."""
+
+    __slots__ = ()
+    printed = ""
+
+
+class Never:
+    """What cannot happen: no roll gives it (`-`)."""
+
+    __slots__ = ()
+    printed = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A band known in part: rolls from `low` to `high` belong to it, others may."""
+
+    low: int
+    high: int
+    low_known: bool = False
+    high_known: bool = False
+
+
+unknown: Final = Unknown()
+blank: Final = Blank()
+never: Final = Never()
+
+MOST_KEPT: Final = 10_000
+"""How many answers a chart keeps before it begins anew."""
+
+BandOf = tuple[int | None, int | None] | Part | Unknown | Never | Blank
+"""A band of rolls: (11, 53), (66, 66), (33, None) for 33 or more."""
+
+
+class Layout(Generic[C]):
+    """Cells by the places of their heads. `turned`: its lines are the columns as printed."""
+
+    __slots__ = ("axes", "cells", "down", "gaps", "name", "place", "rule", "title")
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        rule: str,
+        place: str,
+        rows: Sequence[AnyAxis],
+        columns: Sequence[AnyAxis],
+        lines: Sequence[tuple[Heads, Sequence[C]]],
+        heads: Sequence[Heads] | None = None,
+        turned: bool = False,
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.rule = rule
+        self.place = place
+        self.axes: tuple[AnyAxis, ...] = (*rows, *columns)
+        self.down = len(rows)
+        """How many of them are heads of rows; the others are heads of columns."""
+        for axis in columns:
+            axis.across = True
+        self.cells: dict[tuple[int, ...], C] = {}
+        self.gaps = any(isinstance(head, Gap) for axis in self.axes for head in axis.heads)
+        along, beside = (columns, rows) if turned else (rows, columns)
+        across = [_places(h, beside) for h in heads] if heads is not None else _all_heads(beside)
+        for label, cells in lines:
+            down = _places(label, along)
+            if down is not None and cells:
+                for over, cell in zip(across, cells, strict=True):
+                    if over is not None:
+                        self.cells[over + down if turned else down + over] = cell
+
+    def names(self, places: Sequence[int]) -> str:
+        """The heads at these places, as printed."""
+        return heads_text(_name(axis, i) for axis, i in zip(self.axes, places, strict=True))
+
+    def unknown(self, row: str, column: str = "") -> UnknownCell:
+        return UnknownCell(self.title, row, column, self.rule)
+
+    def unknown_at(self, names: Sequence[str]) -> UnknownCell:
+        """The cell where heads of these names meet, one for each axis."""
+        rows, columns = names[: self.down], names[self.down :]
+        return self.unknown(heads_text(rows), heads_text(columns))
+
+    def no_cell(self, places: tuple[int, ...]) -> Exception:
+        """These heads do not meet in the chart."""
+        if self.gaps:
+            return self.unknown(self.names(places))
+        return OutsideTable(self.title, "row", self.names(places), "the rows it has", self.rule)
+
+
+class Answers(dict[Any, R], Generic[C, R]):
+    """What a chart answers, by what is looked up. `asked` are its axes but for the one whose heads
+    are the answers; behind them `sought` is looked up in the cells: a roll, of `dice` where only
+    their readings come, or a number or ratio of this name."""
+
+    __slots__ = ("asked", "dice", "gives", "layout", "sought")
+
+    def __init__(
+        self,
+        layout: Layout[C],
+        asked: Sequence[AnyAxis],
+        sought: str = "",
+        dice: DiceKind | None = None,
+    ) -> None:
+        super().__init__()
+        self.layout = layout
+        self.asked = tuple(asked)
+        self.sought = sought
+        self.dice = dice
+        self.gives = tuple(n for n, axis in enumerate(self.asked) if axis.gives)
+        """Those beyond whose ends the chart gives a value."""
+
+    __hash__ = object.__hash__  # type: ignore[assignment]  # a dict has none
+
+    def __eq__(self, other: object) -> bool:
+        return self is other
+
+    def __missing__(self, asked: Any) -> R:
+        count = len(self.asked)
+        alone = count + bool(self.sought) == 1
+        values = self.taken((asked,) if alone else asked)
+        found = self._beyond(values) if self.gives else None
+        if found is None:
+            places = tuple(
+                axis[value] for axis, value in zip(self.asked, values[:count], strict=True)
+            )
+            answer = self._read(places, *values[count:])
+        else:
+            answer = found[0]
+        if len(self) >= MOST_KEPT:
+            self.clear()
+        self[asked] = answer
+        return answer
+
+    def taken(self, values: Sequence[object]) -> tuple[Any, ...]:
+        """What is looked up, as heads and cells have it; `BadInput` where that cannot be."""
+        count = len(self.asked)
+        wanted = count + bool(self.sought)
+        if len(values) != wanted:
+            raise BadInput(self._where(""), f"{len(values)} given, it takes {wanted}")
+        heads = [axis.taken(value) for axis, value in zip(self.asked, values, strict=False)]
+        return (*heads, *(self.taken_sought(value) for value in values[count:]))
+
+    def taken_sought(self, value: object) -> Any:
+        """What is looked up in the cells: an exact number, which the dice can show."""
+        where = self._where(self.sought)
+        if value is None or isinstance(value, NotGiven):
+            hash(value)  # what nobody gave says so
+            raise MissingFact(where)
+        number = exactly(value)
+        if self.dice is not None and (number is None or not self.dice.shows(number)):
+            raise BadInput(where, f"{told(value)} cannot be rolled with {self.dice.words}")
+        if number is None:
+            raise BadInput(where, f"{told(value)} is not an exact number")
+        return number
+
+    def _where(self, what: str) -> str:
+        title = f"{self.layout.title}{f' [{self.layout.rule}]' if self.layout.rule else ''}"
+        return f"{what} of {title}" if what else title
+
+    def wrong(self, fault: Exception, *values: object) -> Exception:
+        """Why these values could not be looked up: what the chart says of them, or what is wrong
+        with a value that cannot even be sought (it has no hash, or its class fails)."""
+        if isinstance(fault, RulesError | BadInput | RecursionError | MemoryError):
+            return fault
+        try:
+            self.taken(values)
+        except (RulesError, BadInput) as said:
+            return said
+        return BadInput(self._where(""), "one of these cannot be looked up")
+
+    def _beyond(self, values: Sequence[Any]) -> tuple[R] | None:
+        """The value beyond an end, where the chart gives one there and this lies there."""
+        places = [(self.asked[n], self.asked[n][values[n]]) for n in self.gives]
+        for axis, place in places:
+            edge = axis.below if place == BELOW else axis.above if place == ABOVE else None
+            if edge is not None:
+                return (cast("R", edge.value),)
+        return None
+
+    def _read(self, key: Key, sought: Any = None) -> R:
+        """The answer at the places of the heads, for the roll (or number, or ratio) sought."""
+        raise NotImplementedError
+
+
+class Chart(Answers["C | Unknown", C]):
+    """A chart whose cells are the answers."""
+
+    __slots__ = ()
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        rule: str,
+        place: str,
+        rows: Sequence[AnyAxis],
+        columns: Sequence[AnyAxis],
+        lines: Sequence[tuple[Heads, Sequence[C | Unknown]]],
+        heads: Sequence[Heads] | None = None,
+        *,
+        turned: bool = False,
+    ) -> None:
+        layout = Layout(name, title, rule, place, rows, columns, lines, heads, turned)
+        super().__init__(layout, layout.axes)
+
+    def _read(self, key: Key, sought: Any = None) -> C:
+        return self.cell(key)
+
+    def cell(self, key: Key) -> C:
+        """The cell where these heads meet."""
+        layout = self.layout
+        if key not in layout.cells:
+            raise layout.no_cell(key)
+        cell = layout.cells[key]
+        if isinstance(cell, Unknown):
+            raise layout.unknown_at(
+                [_name(axis, i) for axis, i in zip(layout.axes, key, strict=True)]
+            )
+        return cell
+
+
+class FiguresChart(Chart[C]):
+    """A chart that gives several named figures at once: `gives` puts them together, behind the
+    names of the line they stand in. Without columns the cells of a line are the figures; with
+    columns every cell holds all of them."""
+
+    __slots__ = ("lines",)
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        rule: str,
+        place: str,
+        rows: Sequence[AnyAxis],
+        columns: Sequence[AnyAxis],
+        lines: Sequence[tuple[Heads, Sequence[Any]]],
+        heads: Sequence[Heads] | None = None,
+        *,
+        gives: Callable[..., C],
+    ) -> None:
+        self.lines = lines
+        made: list[tuple[Heads, Sequence[C]]] = []
+        for label, cells in lines:
+            line = label if isinstance(label, str) else ", ".join(label)
+            groups: Sequence[Any] = cells if columns or not cells else (cells,)
+            made.append((label, [gives(line, *figures) for figures in groups]))
+        super().__init__(name, title, rule, place, rows, columns, made, heads)
+
+    def listed(self, row: Callable[..., R]) -> tuple[R, ...]:
+        """All lines from the top, put together by `row` with their heads behind their figures."""
+        layout = self.layout
+        if layout.gaps:
+            raise layout.unknown("...")
+        out: list[R] = []
+        for label, figures in self.lines:
+            places = _places(label, layout.axes) or ()
+            heads = [_own(axis, i) for axis, i in zip(layout.axes, places, strict=True)]
+            line = label if isinstance(label, str) else ", ".join(label)
+            out.append(row(line, *figures, *heads))
+        return tuple(out)
+
+
+def _own(axis: AnyAxis, index: int) -> object:
+    """What a head stands for; nothing for a band of several numbers."""
+    if not isinstance(axis, Bands):
+        return axis.heads[index]
+    band = axis.bands[index]
+    return None if isinstance(band, Gap) or band.low != band.high else band.low
+
+
+class _Lines(Answers[C, R]):
+    """Charts in which the cells of a line say which head of the answer's axis is meant."""
+
+    __slots__ = ("answer", "gap", "lines", "position")
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        rule: str,
+        place: str,
+        rows: Sequence[AnyAxis],
+        columns: Sequence[AnyAxis],
+        answer: Places[Any, R],
+        lines: Sequence[tuple[Heads, Sequence[C]]],
+        heads: Sequence[Heads] | None = None,
+        *,
+        turned: bool = False,
+        sought: str,
+        dice: DiceKind | None = None,
+    ) -> None:
+        layout = Layout(name, title, rule, place, rows, columns, lines, heads, turned)
+        asked = [axis for axis in layout.axes if axis is not answer]
+        super().__init__(layout, asked, sought, dice)
+        self.answer = answer
+        self.gap = any(isinstance(head, Gap) for head in answer.heads)
+        self.position = next(i for i, axis in enumerate(layout.axes) if axis is answer)
+        self.lines: dict[Key, list[tuple[int, C]]] = {}
+        for at, cell in layout.cells.items():
+            key = at[: self.position] + at[self.position + 1 :]
+            self.lines.setdefault(key, []).append((at[self.position], cell))
+
+    def line(self, key: Key) -> list[tuple[int, C]]:
+        found = self.lines.get(key)
+        if found is None:
+            layout = self.layout
+            if layout.gaps:
+                raise layout.unknown(self.name(key))
+            raise OutsideTable(layout.title, "row", self.name(key), "the rows it has", layout.rule)
+        return found
+
+    def name(self, key: Key) -> str:
+        """The heads of a line, as printed."""
+        return heads_text(_name(axis, i) for axis, i in zip(self.asked, key, strict=True))
+
+    def unknown(self, key: Key, answer: str) -> UnknownCell:
+        """A cell of a line that is not in the source; `answer` stands for its other head."""
+        names = [_name(axis, i) for axis, i in zip(self.asked, key, strict=True)]
+        return self.layout.unknown_at([*names[: self.position], answer, *names[self.position :]])
+
+    def outside(self, key: Key, value: object) -> OutsideTable:
+        cells = (cell for _, cell in self.lines.get(key, ()))
+        covered = ", ".join(_shown(c) for c in cells if not isinstance(c, Never | Blank))
+        layout = self.layout
+        return OutsideTable(layout.title, self.sought, shown(value), covered, layout.rule)
+
+
+class BandChart(_Lines[BandOf, R]):
+    """The band that holds the roll (or number) names the answer."""
+
+    __slots__ = ("holes", "overlaps")
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        rule: str,
+        place: str,
+        rows: Sequence[AnyAxis],
+        columns: Sequence[AnyAxis],
+        answer: Places[Any, R],
+        lines: Sequence[tuple[Heads, Sequence[BandOf]]],
+        heads: Sequence[Heads] | None = None,
+        *,
+        turned: bool = False,
+        sought: str = "roll",
+        dice: DiceKind | None = None,
+        overlaps: Literal["error", "first"] = "error",
+        holes: Literal["error", "unknown"] = "error",
+    ) -> None:
+        super().__init__(
+            name,
+            title,
+            rule,
+            place,
+            rows,
+            columns,
+            answer,
+            lines,
+            heads,
+            turned=turned,
+            sought=sought,
+            dice=dice,
+        )
+        self.overlaps = overlaps
+        self.holes = holes
+
+    def _read(self, key: Key, sought: Any = None) -> R:
+        return self.answer.head(self._search(key, sought))
+
+    def _search(self, key: Key, roll: Number) -> int:
+        line = self.line(key)
+        holding = [index for index, cell in line if _holds(cell, roll)]
+        if len(holding) > 1 and self.overlaps == "error":
+            names = tuple(_name(self.answer, index) for index in holding)
+            raise AmbiguousRow(self.layout.title, roll, names, self.layout.rule)
+        if holding:
+            return holding[0]
+        if self.gap or self.holes == "unknown" or any(_open(cell, roll) for _, cell in line):
+            raise self.unknown(key, f"for {shown(roll)}")
+        raise self.outside(key, roll)
+
+
+class OddsChart(_Lines["Ratio | Unknown | Never | Blank", R]):
+    """The ratio of the line that the given one comes to, rounded, names the answer."""
+
+    __slots__ = ("rounded",)
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        rule: str,
+        place: str,
+        rows: Sequence[AnyAxis],
+        columns: Sequence[AnyAxis],
+        answer: Places[Any, R],
+        lines: Sequence[tuple[Heads, Sequence[Ratio | Unknown | Never | Blank]]],
+        heads: Sequence[Heads] | None = None,
+        *,
+        turned: bool = False,
+        rounded: Literal["up", "down"] | None = None,
+    ) -> None:
+        super().__init__(
+            name,
+            title,
+            rule,
+            place,
+            rows,
+            columns,
+            answer,
+            lines,
+            heads,
+            turned=turned,
+            sought="ratio",
+        )
+        self.rounded = rounded
+
+    def taken_sought(self, value: object) -> Any:
+        if isinstance(value, Ratio):
+            return value
+        if value is None or isinstance(value, NotGiven):
+            return super().taken_sought(value)
+        raise BadInput(self._where(self.sought), f"{told(value)} is not a Ratio")
+
+    def _read(self, key: Key, sought: Any = None) -> R:
+        """Its cells ascend."""
+        odds: Ratio = sought
+        line = [(i, cell) for i, cell in self.line(key) if not isinstance(cell, Never | Blank)]
+        below = [
+            n for n, (_, cell) in enumerate(line) if isinstance(cell, Ratio) and odds.at_least(cell)
+        ]
+        low = below[-1] if below else -1
+        exact = line[low][1] if below else None
+        if isinstance(exact, Ratio) and exact.at_least(odds):
+            return self.answer.head(line[low][0])
+        if low + 1 < len(line) and isinstance(line[low + 1][1], Unknown):
+            raise self.unknown(key, _name(self.answer, line[low + 1][0]))
+        if low >= 0 and low + 1 < len(line):
+            if self.rounded is None:
+                raise self.outside(key, odds.printed)
+            return self.answer.head(line[low if self.rounded == "down" else low + 1][0])
+        if not line or self.gap:
+            raise self.unknown(key, Gap.printed)
+        edge, end = (
+            (self.answer.above, line[-1][0]) if low >= 0 else (self.answer.below, line[0][0])
+        )
+        if edge is None:
+            raise self.outside(key, odds.printed)
+        return self.answer.head(self.answer.beyond(edge, odds.printed, end))
+
+
+class LeastChart(Answers["int | Never | Blank | Unknown", bool]):
+    """The cell is the least roll that succeeds: the answer is whether the roll is that or more;
+    where nothing succeeds, no roll does."""
+
+    __slots__ = ("_least",)
+
+    def __init__(
+        self,
+        name: str,
+        title: str,
+        rule: str,
+        place: str,
+        rows: Sequence[AnyAxis],
+        columns: Sequence[AnyAxis],
+        lines: Sequence[tuple[Heads, Sequence[int | Never | Blank | Unknown]]],
+        heads: Sequence[Heads] | None = None,
+        *,
+        turned: bool = False,
+        dice: DiceKind | None = None,
+    ) -> None:
+        self._least: Chart[int | Never | Blank] = Chart(
+            name, title, rule, place, rows, columns, lines, heads, turned=turned
+        )
+        super().__init__(self._least.layout, self._least.asked, "roll", dice)
+
+    def _read(self, key: Key, sought: Any = None) -> bool:
+        least = self._least.cell(key)
+        if isinstance(least, Blank):
+            raise self.layout.no_cell(key)
+        return not isinstance(least, Never) and bool(sought >= least)
+
+
+def _holds(cell: BandOf, roll: Number) -> bool:
+    if isinstance(cell, tuple):
+        low, high = cell
+        return (low is None or roll >= low) and (high is None or roll <= high)
+    return isinstance(cell, Part) and cell.low <= roll <= cell.high
+
+
+def _open(cell: BandOf, roll: Number) -> bool:
+    """Whether the roll may belong to this cell though nothing says so."""
+    if isinstance(cell, Part):
+        return (roll < cell.low and not cell.low_known) or (
+            roll > cell.high and not cell.high_known
+        )
+    return isinstance(cell, Unknown)
+
+
+def _places(label: Heads, axes: Sequence[AnyAxis]) -> tuple[int, ...] | None:
+    """The places of printed heads on their axes; None where one of them is a gap."""
+    labels = (label,) if isinstance(label, str) else label
+    places: list[int] = []
+    for text, axis in zip(labels, axes, strict=True):
+        if text == Gap.printed:
+            return None
+        places.append(next(i for i in range(len(axis.heads)) if _name(axis, i) == text))
+    return tuple(places)
+
+
+def _all_heads(axes: Sequence[AnyAxis]) -> Sequence[tuple[int, ...] | None]:
+    if not axes:
+        return [()]
+    (axis,) = axes
+    return [None if isinstance(head, Gap) else (i,) for i, head in enumerate(axis.heads)]
+
+
+def _name(axis: AnyAxis, index: int) -> str:
+    return printed(axis.heads[index])
+
+
+def _shown(cell: object) -> str:
+    if isinstance(cell, tuple):
+        low, high = cast("tuple[int | None, int | None]", cell)
+        if low == high or low is None or high is None:
+            return f"{low}+" if high is None else str(high) if low == high else f"{high} or less"
+        return f"{low}..{high}"
+    if isinstance(cell, Part):
+        return f"?{cell.low}..{cell.high}?"
+    return printed(cell)
 
 
 # ------------------------------------------------------------------------------

@@ -413,7 +413,10 @@ def work_shift(work: DefensiveWork, trace: Trace | None = None) -> int:
 
     Those of the fieldworks are the numbers on their markers [17.3.3].
     """
-    found = WORK_SHIFT[work]
+    try:
+        found = WORK_SHIFT[work]
+    except Exception as fault:
+        raise WORK_SHIFT.wrong(fault, work) from None
     if trace is not None:
         trace.looked_up(WORK_SHIFT, work, found)
     return found

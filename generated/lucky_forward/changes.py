@@ -21,7 +21,9 @@ from ._runtime import (
     Trace,
     a_number,
     a_number_or_none,
+    a_yes_or_no,
     divided,
+    is_a,
     needed,
 )
 from .words import Side
@@ -75,7 +77,10 @@ def us_adv(gd: Number | Heading, trace: Trace | None = None) -> UsAdvFigures:
     Left of the slash without a lull that met LF 24.0, right with it [lf 29.5.5]. The track
     is a card.
     """
-    found = US_ADV[gd]
+    try:
+        found = US_ADV[gd]
+    except Exception as fault:
+        raise US_ADV.wrong(fault, gd) from None
     if trace is not None:
         trace.looked_up(US_ADV, gd, found)
     return found
@@ -96,7 +101,10 @@ class Et3Site:
     def __post_init__(self) -> None:
         a_number("Et3Site.gd", self.gd)
         a_number_or_none("Et3Site.last_gd", self.last_gd)
+        a_yes_or_no("Et3Site.in_gens", self.in_gens)
+        a_yes_or_no("Et3Site.town", self.town)
         a_number("Et3Site.eng_steps", self.eng_steps)
+        a_yes_or_no("Et3Site.et_2", self.et_2)
         a_number("Et3Site.on_map", self.on_map)
 
 
@@ -161,6 +169,7 @@ class BridgesBuilt:
     captured: int = 0  # German heavy bridge units captured [lf 17.3.1c]
 
     def __post_init__(self) -> None:
+        is_a("BridgesBuilt.side", self.side, Side)
         a_number("BridgesBuilt.gd", self.gd)
         a_number("BridgesBuilt.repaired", self.repaired)
         a_number("BridgesBuilt.over_river", self.over_river)

@@ -721,7 +721,10 @@ ART_CAPACITY: Final[Chart[int]] = Chart(
 
 def art_capacity(capacity: Capacity, side: FiringSide, trace: Trace | None = None) -> int:
     """Mission Capacity: Art units [11.2.4]."""
-    found = ART_CAPACITY[capacity, side]
+    try:
+        found = ART_CAPACITY[capacity, side]
+    except Exception as fault:
+        raise ART_CAPACITY.wrong(fault, capacity, side) from None
     if trace is not None:
         trace.looked_up(ART_CAPACITY, (capacity, side), found)
     return found
@@ -821,7 +824,10 @@ def other_capacity(capacity: Capacity, trace: Trace | None = None) -> OtherCapac
     In a heavy mission two ships are CA and CL, CA and DD, CL and DD, or two DD. BB and MN
     fire alone.
     """
-    found = OTHER_CAPACITY[capacity]
+    try:
+        found = OTHER_CAPACITY[capacity]
+    except Exception as fault:
+        raise OTHER_CAPACITY.wrong(fault, capacity) from None
     if trace is not None:
         trace.looked_up(OTHER_CAPACITY, capacity, found)
     return found

@@ -21,6 +21,7 @@ from ._runtime import (
     Trace,
     Track,
     Word,
+    is_a,
     never,
     round_up,
     times,
@@ -114,7 +115,10 @@ def flooded(water: Watercourse, flood: FloodState, trace: Trace | None = None) -
 
     For movement and combat. A great river is no greater.
     """
-    found = FLOODED[water, flood]
+    try:
+        found = FLOODED[water, flood]
+    except Exception as fault:
+        raise FLOODED.wrong(fault, water, flood) from None
     if trace is not None:
         trace.looked_up(FLOODED, (water, flood), found)
     return found
@@ -473,6 +477,8 @@ def fog(check: FogCheck, dice: Dice, *, trace: Trace | None = None) -> FogResolv
 
     Hexes next to rivers, not streams, then have night; in a flood as well.
     """
+    is_a("check", check, FogCheck)
+
     # end: no fog at night [lf 19.3.5]                               lucky_forward/weather.rules:282
     if check.gt not in _AM_OR_PM:
         if trace is not None:

@@ -18,9 +18,14 @@ from ._runtime import (
     Reason,
     Trace,
     a_number,
+    a_text,
+    a_yes_or_no,
+    each,
     how_many,
+    is_a,
     needed,
     one_with_greatest,
+    or_none,
     round_nearest,
     within,
 )
@@ -59,7 +64,9 @@ class FiringBattery:
     mission_used: bool = False  # it has had its mission of this turn, No Shoot or not
 
     def __post_init__(self) -> None:
+        a_text("FiringBattery.battalion", self.battalion)
         a_number("FiringBattery.caliber", self.caliber)
+        a_yes_or_no("FiringBattery.mission_used", self.mission_used)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,9 +88,20 @@ class MissionRequest:
     called_back: bool = False  # after it was announced [17.0d]
 
     def __post_init__(self) -> None:
+        is_a("MissionRequest.size", self.size, MissionSize)
+        is_a("MissionRequest.ammunition", self.ammunition, Ammunition)
+        each("MissionRequest.batteries", self.batteries, is_a, FiringBattery)
         how_many("MissionRequest.batteries", self.batteries, 1, None)
         a_number("MissionRequest.fires_left", self.fires_left)
+        or_none("MissionRequest.spotter", self.spotter, is_a, Spotter)
+        a_yes_or_no("MissionRequest.own_phase", self.own_phase)
+        a_yes_or_no("MissionRequest.fast_fire", self.fast_fire)
+        a_yes_or_no("MissionRequest.direct_on_map", self.direct_on_map)
+        a_yes_or_no("MissionRequest.on_trigger", self.on_trigger)
+        is_a("MissionRequest.light", self.light, Light)
         a_number("MissionRequest.kinds", self.kinds)
+        a_yes_or_no("MissionRequest.out_of_reach", self.out_of_reach)
+        a_yes_or_no("MissionRequest.called_back", self.called_back)
 
 
 def mission_caliber(request: MissionRequest, trace: Trace | None = None) -> int:
@@ -342,6 +360,7 @@ class OldAllotment:
     allotted: int
 
     def __post_init__(self) -> None:
+        is_a("OldAllotment.ammunition", self.ammunition, Ammunition)
         a_number("OldAllotment.allotted", self.allotted)
 
 
@@ -375,6 +394,12 @@ class ZoneEvent:
     just_placed: bool = False  # the marker has just been placed and is resolved
     enters: bool = False  # the unit enters the hex
     smoke_marker: bool = False  # it is a Smoke Barrage Marker
+
+    def __post_init__(self) -> None:
+        is_a("ZoneEvent.lies_in", self.lies_in, ZonePart)
+        a_yes_or_no("ZoneEvent.just_placed", self.just_placed)
+        a_yes_or_no("ZoneEvent.enters", self.enters)
+        a_yes_or_no("ZoneEvent.smoke_marker", self.smoke_marker)
 
 
 def barrage_attacks(event: ZoneEvent) -> Answer:
@@ -414,6 +439,12 @@ class MapGun:
     state: MoraleState = MoraleState.NORMAL
     fired_direct: bool = False  # it fired directly this turn
 
+    def __post_init__(self) -> None:
+        a_text("MapGun.name", self.name)
+        is_a("MapGun.mode", self.mode, Mode)
+        is_a("MapGun.state", self.state, MoraleState)
+        a_yes_or_no("MapGun.fired_direct", self.fired_direct)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapBattery:
@@ -423,7 +454,9 @@ class MapBattery:
     mission_fired: bool = False  # the battery fired a regular mission this turn
 
     def __post_init__(self) -> None:
+        each("MapBattery.guns", self.guns, is_a, MapGun)
         how_many("MapBattery.guns", self.guns, 1, None)
+        a_yes_or_no("MapBattery.mission_fired", self.mission_fired)
 
 
 def map_mission(battery: MapBattery) -> Answer:
@@ -469,7 +502,12 @@ class DirectGun:
     ammunition: Ammunition = Ammunition.HE
 
     def __post_init__(self) -> None:
+        is_a("DirectGun.gun", self.gun, MapGun)
+        a_yes_or_no("DirectGun.battery_fired", self.battery_fired)
+        a_yes_or_no("DirectGun.los", self.los)
         a_number("DirectGun.high_explosive", self.high_explosive)
+        a_yes_or_no("DirectGun.fast_fire", self.fast_fire)
+        is_a("DirectGun.ammunition", self.ammunition, Ammunition)
 
 
 def may_fire_direct(shot: DirectGun) -> Answer:
@@ -544,6 +582,8 @@ def direct_barrages(
     Each gun is one HE Battery Fire and one Battery Barrage Marker on its target hex, of
     Good Shoot strength.
     """
+    is_a("fires", fires, DirectFires)
+
     # markers [25.5c]                                                 tcs/artillery_limits.rules:150
     markers = fires.guns_firing
     if trace is not None:

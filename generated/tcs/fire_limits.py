@@ -10,7 +10,20 @@ from __future__ import annotations
 from typing import Final
 
 from ._records import dataclass
-from ._runtime import Answer, Dice, LeaveOut, Reason, Trace, a_number, how_many, inside, within
+from ._runtime import (
+    Answer,
+    Dice,
+    LeaveOut,
+    Reason,
+    Trace,
+    a_number,
+    a_yes_or_no,
+    each,
+    how_many,
+    inside,
+    is_a,
+    within,
+)
 from .units import RangeCode
 from .words import FireKind, Unit, UnitKind, steps_left
 
@@ -33,8 +46,11 @@ class FiresSoFar:
     weapons: int = 1  # weapons in a Pillbox of Omaha [9.1g]
 
     def __post_init__(self) -> None:
+        is_a("FiresSoFar.kind", self.kind, UnitKind)
+        is_a("FiresSoFar.fire_kind", self.fire_kind, FireKind)
         a_number("FiresSoFar.sfas_this_turn", self.sfas_this_turn)
         a_number("FiresSoFar.fires_this_phase", self.fires_this_phase)
+        a_yes_or_no("FiresSoFar.trigger", self.trigger)
         a_number("FiresSoFar.targets", self.targets)
         a_number("FiresSoFar.weapons", self.weapons)
 
@@ -90,6 +106,10 @@ class FireLine:
     printed_range: int  # hexes: of a Point weapon the nominal range
 
     def __post_init__(self) -> None:
+        is_a("FireLine.code", self.code, RangeCode)
+        a_yes_or_no("FireLine.los", self.los)
+        a_yes_or_no("FireLine.spotter_los", self.spotter_los)
+        a_yes_or_no("FireLine.spotted", self.spotted)
         a_number("FireLine.distance", self.distance)
         a_number("FireLine.printed_range", self.printed_range)
 
@@ -144,6 +164,7 @@ class FireSide:
     def __post_init__(self) -> None:
         a_number("FireSide.number", self.number)
         within("FireSide.number", self.number, 1, 6)
+        a_yes_or_no("FireSide.corner", self.corner)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -156,6 +177,7 @@ class FireArcs:
     sides: tuple[FireSide, ...]
 
     def __post_init__(self) -> None:
+        each("FireArcs.sides", self.sides, is_a, FireSide)
         how_many("FireArcs.sides", self.sides, 1, None)
 
 
@@ -207,6 +229,9 @@ class CarrierLoss:
 
     passengers: tuple[Unit, ...] = ()  # mounted or towed
 
+    def __post_init__(self) -> None:
+        each("CarrierLoss.passengers", self.passengers, is_a, Unit)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CarrierDestroyedLost:
@@ -234,6 +259,8 @@ def carrier_destroyed(
     By whatever fire: what it carries or tows is destroyed with it. These steps do not count
     for morale [16.2a].
     """
+    is_a("loss", loss, CarrierLoss)
+
     # lost: each passenger                                                  tcs/fire_limits.rules:76
     lost_so_far: list[CarrierDestroyedLost] = []
     lost_trace = inside(trace, "lost")

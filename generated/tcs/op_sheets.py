@@ -23,8 +23,13 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_text,
+    a_yes_or_no,
+    each,
+    is_a,
     never,
     one_with_greatest,
+    or_none,
 )
 from .command import SheetType
 
@@ -37,6 +42,10 @@ class CommandUse:
 
     excluded_by_game: bool = False  # the game says that it does without them
     left_out: bool = False  # the players leave them out
+
+    def __post_init__(self) -> None:
+        a_yes_or_no("CommandUse.excluded_by_game", self.excluded_by_game)
+        a_yes_or_no("CommandUse.left_out", self.left_out)
 
 
 def command_rules_used(game: CommandUse, trace: Trace | None = None) -> bool:
@@ -101,6 +110,12 @@ class Orders:
     failing: bool = False  # it follows failure instructions
     preliminary: bool = False  # it has preliminary instructions
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("Orders.implemented_sheet", self.implemented_sheet)
+        a_yes_or_no("Orders.uncommitted_reserve", self.uncommitted_reserve)
+        a_yes_or_no("Orders.failing", self.failing)
+        a_yes_or_no("Orders.preliminary", self.preliminary)
+
 
 def assigned(orders: Orders) -> Answer:
     """Assigned [6.3; 6.9a].
@@ -155,8 +170,12 @@ class NoOrders:
 
     def __post_init__(self) -> None:
         a_number("NoOrders.distance", self.distance)
+        a_yes_or_no("NoOrders.assigned_since", self.assigned_since)
+        a_yes_or_no("NoOrders.reached_contingency", self.reached_contingency)
+        a_yes_or_no("NoOrders.preliminary_done", self.preliminary_done)
         a_number("NoOrders.turns_defending", self.turns_defending)
         a_number_or_none("NoOrders.contingency_distance", self.contingency_distance)
+        a_yes_or_no("NoOrders.to_place_only", self.to_place_only)
 
 
 def may_be_there(units: NoOrders) -> Answer:
@@ -291,6 +310,13 @@ class SheetDraft:
     intent: str | None = None  # the higher commander's, which the game gives [6.4]
     missions_apart: bool = True  # no set of units has two missions in a row on it [6.6]
 
+    def __post_init__(self) -> None:
+        each("SheetDraft.parts", self.parts, is_a, SheetPart)
+        a_yes_or_no("SheetDraft.before_play", self.before_play)
+        a_yes_or_no("SheetDraft.command_phase", self.command_phase)
+        or_none("SheetDraft.intent", self.intent, a_text)
+        a_yes_or_no("SheetDraft.missions_apart", self.missions_apart)
+
 
 def may_draw_up(sheet: SheetDraft) -> Answer:
     """May be drawn up [6.8].
@@ -401,6 +427,10 @@ class SheetMissions:
     missions: tuple[SheetType, ...] = ()  # of the sets of units on it
     reserves: bool = False  # part of it is in reserve
 
+    def __post_init__(self) -> None:
+        each("SheetMissions.missions", self.missions, is_a, SheetType)
+        a_yes_or_no("SheetMissions.reserves", self.reserves)
+
 
 def sheet_rank(sheet: SheetMissions, trace: Trace | None = None) -> SheetType | None:
     """Type of the Op Sheet: its highest mission [6.6].
@@ -468,7 +498,10 @@ MISSION_EFFECTS: Final[FiguresChart[MissionEffectsFigures]] = FiguresChart(
 
 def mission_effects(type_: SheetType, trace: Trace | None = None) -> MissionEffectsFigures:
     """What a mission allows [6.6a; 6.6b; 6.6c; 6.6d]."""
-    found = MISSION_EFFECTS[type_]
+    try:
+        found = MISSION_EFFECTS[type_]
+    except Exception as fault:
+        raise MISSION_EFFECTS.wrong(fault, type_) from None
     if trace is not None:
         trace.looked_up(MISSION_EFFECTS, type_, found)
     return found
@@ -485,6 +518,7 @@ class SheetListing:
     def __post_init__(self) -> None:
         a_number("SheetListing.implemented", self.implemented)
         a_number("SheetListing.waiting", self.waiting)
+        a_yes_or_no("SheetListing.new_implemented", self.new_implemented)
 
 
 def may_be_listed(listing: SheetListing) -> Answer:
@@ -516,6 +550,7 @@ class SheetAge:
     turn_of_implementing: int  # the turn in which it was implemented
 
     def __post_init__(self) -> None:
+        a_text("SheetAge.name", self.name)
         a_number("SheetAge.turn_of_implementing", self.turn_of_implementing)
 
 
@@ -524,6 +559,9 @@ class UnitSheets:
     """The sheets of a unit [6.10a]."""
 
     sheets: tuple[SheetAge, ...] = ()  # implemented ones only
+
+    def __post_init__(self) -> None:
+        each("UnitSheets.sheets", self.sheets, is_a, SheetAge)
 
 
 def sheet_in_force(unit: UnitSheets, trace: Trace | None = None) -> SheetAge | None:
@@ -631,6 +669,13 @@ class Failure:
     toward_enemy: bool = False  # the instructions would move it toward enemy locations
     contact: bool = False  # it cannot avoid the enemy
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("Failure.friendly_phase", self.friendly_phase)
+        a_yes_or_no("Failure.players_wish", self.players_wish)
+        a_yes_or_no("Failure.part_only", self.part_only)
+        a_yes_or_no("Failure.toward_enemy", self.toward_enemy)
+        a_yes_or_no("Failure.contact", self.contact)
+
 
 def may_begin_to_fail(group: Failure) -> Answer:
     """May begin to follow failure instructions [6.12; 6.12b]."""
@@ -697,6 +742,7 @@ class SheetChange:
         a_number("SheetChange.elements_before", self.elements_before)
         a_number("SheetChange.elements_added", self.elements_added)
         a_number("SheetChange.new_elements", self.new_elements)
+        a_yes_or_no("SheetChange.staff_after", self.staff_after)
 
 
 def turns_after_adding(change: SheetChange, trace: Trace | None = None) -> int:
@@ -756,6 +802,7 @@ class SheetAddition:
 
     def __post_init__(self) -> None:
         a_number("SheetAddition.elements", self.elements)
+        a_yes_or_no("SheetAddition.staff_on_sheet", self.staff_on_sheet)
 
 
 def size_of_addition(addition: SheetAddition, trace: Trace | None = None) -> int:
@@ -816,6 +863,10 @@ class Preliminary:
     new_sheet: bool = True  # listed as the sheet is drawn up
     contact: bool = False  # the move would meet the enemy
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("Preliminary.new_sheet", self.new_sheet)
+        a_yes_or_no("Preliminary.contact", self.contact)
+
 
 def preliminary_allowed(orders: Preliminary) -> Answer:
     """May be followed [6.14a].
@@ -849,6 +900,13 @@ class Alternate:
     reserve: bool = False  # a reserve, not an alternate
     drawn: bool = True  # an alternate drawn with the sheet, or a reserve's use drawn now
     already_switched: bool = False  # the sheet has been switched to its alternates
+
+    def __post_init__(self) -> None:
+        a_yes_or_no("Alternate.implemented", self.implemented)
+        a_yes_or_no("Alternate.command_phase", self.command_phase)
+        a_yes_or_no("Alternate.reserve", self.reserve)
+        a_yes_or_no("Alternate.drawn", self.drawn)
+        a_yes_or_no("Alternate.already_switched", self.already_switched)
 
 
 def may_try_switch(switch: Alternate) -> Answer:
@@ -889,7 +947,10 @@ class LineEntry:
     mission: str
 
     def __post_init__(self) -> None:
+        a_text("LineEntry.units", self.units)
         a_number("LineEntry.size", self.size)
+        is_a("LineEntry.sheet_type", self.sheet_type, SheetType)
+        a_text("LineEntry.mission", self.mission)
 
 
 # Line Entry Command (optional) [6.15]                                       tcs/op_sheets.rules:298

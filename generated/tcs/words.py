@@ -19,7 +19,12 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_text,
+    a_yes_or_no,
+    each,
     how_many,
+    is_a,
+    or_none,
 )
 
 
@@ -140,10 +145,20 @@ class Unit:
     dead: bool = False  # destroyed by the fire being resolved
 
     def __post_init__(self) -> None:
+        a_text("Unit.name", self.name)
+        is_a("Unit.kind", self.kind, UnitKind)
+        is_a("Unit.target_type", self.target_type, TargetType)
         a_number_or_none("Unit.morale", self.morale)
         a_number_or_none("Unit.defense", self.defense)
         a_number("Unit.steps_lost", self.steps_lost)
         a_number("Unit.lost_with_carrier", self.lost_with_carrier)
+        is_a("Unit.mode", self.mode, Mode)
+        is_a("Unit.state", self.state, MoraleState)
+        a_yes_or_no("Unit.dug_in", self.dug_in)
+        a_yes_or_no("Unit.buttoned_up", self.buttoned_up)
+        or_none("Unit.riding", self.riding, is_a, UnitKind)
+        a_yes_or_no("Unit.towed", self.towed)
+        a_yes_or_no("Unit.dead", self.dead)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,7 +174,12 @@ class TargetHex:
     lighted: bool = False
 
     def __post_init__(self) -> None:
+        each("TargetHex.terrains", self.terrains, is_a, TerrainClass)
         how_many("TargetHex.terrains", self.terrains, 1, None)
+        each("TargetHex.units", self.units, is_a, Unit)
+        a_yes_or_no("TargetHex.smoke", self.smoke)
+        a_yes_or_no("TargetHex.attack_zone", self.attack_zone)
+        a_yes_or_no("TargetHex.lighted", self.lighted)
 
 
 def steps_left(unit: Unit, trace: Trace | None = None) -> int:

@@ -26,8 +26,11 @@ from ._runtime import (
     Trace,
     Track,
     Word,
+    a_date,
     a_number,
     a_number_or_none,
+    a_yes_or_no,
+    is_a,
     needed,
     never,
     round_up,
@@ -124,7 +127,9 @@ class SpecialTry:
     supply: Supply = Supply.AVAILABLE
 
     def __post_init__(self) -> None:
+        is_a("SpecialTry.ammo", self.ammo, Ammo)
         a_number_or_none("SpecialTry.depletion_number", self.depletion_number)
+        is_a("SpecialTry.supply", self.supply, Supply)
 
 
 def may_try_special(try_: SpecialTry) -> Answer:
@@ -197,6 +202,8 @@ def special_ammunition(
     roll, unmodified: the TO HIT or placement DR itself. Intensive Fire does not lower the
     number [148.82].
     """
+    is_a("try", try_, SpecialTry)
+
     # refuse: may not try it [148.8]                                    gi_anvil/ammunition.rules:52
     answer = may_try_special(try_)
     if not answer.holds:
@@ -411,7 +418,10 @@ def ammo_supply(gun: SupplyRow, scenario: str, trace: Trace | None = None) -> Am
     American; A before a number is APCR. `-` is not available; the row of the 90L is empty
     in the source; the key has British and Russian guns, the chart no row of theirs.
     """
-    found = AMMO_SUPPLY[gun, scenario]
+    try:
+        found = AMMO_SUPPLY[gun, scenario]
+    except Exception as fault:
+        raise AMMO_SUPPLY.wrong(fault, gun, scenario) from None
     if trace is not None:
         trace.looked_up(AMMO_SUPPLY, (gun, scenario), found)
     return found
@@ -426,6 +436,12 @@ class GunOfYear:
     picked: bool = False  # SS, Guards, Elite or TD; not a U.S. TD, whose counter has it already
     # lent or captured, but for U.S. guns of the British and British of Canadians
     borrowed: bool = False
+
+    def __post_init__(self) -> None:
+        is_a("GunOfYear.gun", self.gun, SupplyRow)
+        a_date("GunOfYear.scenario", self.scenario)
+        a_yes_or_no("GunOfYear.picked", self.picked)
+        a_yes_or_no("GunOfYear.borrowed", self.borrowed)
 
 
 def chart_bonus(gun: GunOfYear, trace: Trace | None = None) -> int:
@@ -531,7 +547,10 @@ HEAT_FROM: Final[Chart[int]] = Chart(
 
 def heat_from(nation: Nation, trace: Trace | None = None) -> int:
     """HEAT is available from [148.32]."""
-    found = HEAT_FROM[nation]
+    try:
+        found = HEAT_FROM[nation]
+    except Exception as fault:
+        raise HEAT_FROM.wrong(fault, nation) from None
     if trace is not None:
         trace.looked_up(HEAT_FROM, nation, found)
     return found

@@ -25,7 +25,10 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_text,
+    a_yes_or_no,
     divided,
+    is_a,
     needed,
     never,
 )
@@ -92,7 +95,10 @@ def kindling(terrain: Burnable, trace: Trace | None = None) -> int | None:
     By the icons of 169.4. Forest roads and orchards have none there; brush counts as grain
     [154.5].
     """
-    found = KINDLING[terrain]
+    try:
+        found = KINDLING[terrain]
+    except Exception as fault:
+        raise KINDLING.wrong(fault, terrain) from None
     if trace is not None:
         trace.looked_up(KINDLING, terrain, found)
     return found
@@ -109,6 +115,7 @@ class FireStart:
     drm: int = 0  # of the attack
 
     def __post_init__(self) -> None:
+        is_a("FireStart.terrain", self.terrain, Burnable)
         a_number("FireStart.environment", self.environment)
         a_number("FireStart.fp", self.fp)
         a_number_or_none("FireStart.dr", self.dr)
@@ -133,6 +140,8 @@ def flamethrower_fire(
     In a fortification every attempt is penalised by -1 [161.5]; how, on the IFT, is not
     said: use environment.
     """
+    is_a("start", start, FireStart)
+
     # refuse: nothing that burns [169.1]                                      gi_anvil/fire.rules:38
     if start.terrain == _NO_FUEL:
         if trace is not None:
@@ -180,6 +189,8 @@ def he_fire(
 
     The attack is repeated for the fire alone.
     """
+    is_a("start", start, FireStart)
+
     # refuse: nothing that burns [169.1]                                      gi_anvil/fire.rules:47
     if start.terrain == _NO_FUEL:
         if trace is not None:
@@ -282,7 +293,10 @@ def spread_number(terrain: Burnable, trace: Trace | None = None) -> int | None:
     The figure or more on two dice, printed up to 12. The two building rows say Same: a fire
     in the same building. For another one the printed example uses them with the -2.
     """
-    found = SPREAD_NUMBER[terrain]
+    try:
+        found = SPREAD_NUMBER[terrain]
+    except Exception as fault:
+        raise SPREAD_NUMBER.wrong(fault, terrain) from None
     if trace is not None:
         trace.looked_up(SPREAD_NUMBER, terrain, found)
     return found
@@ -306,9 +320,18 @@ class Spread:
     last_turn: bool = True  # it appeared in an earlier player turn
 
     def __post_init__(self) -> None:
+        is_a("Spread.terrain", self.terrain, Burnable)
         a_number("Spread.environment", self.environment)
         a_number("Spread.wind_direction", self.wind_direction)
         a_number("Spread.wind_force", self.wind_force)
+        a_yes_or_no("Spread.attached", self.attached)
+        a_yes_or_no("Spread.bypassing", self.bypassing)
+        a_yes_or_no("Spread.forest_road", self.forest_road)
+        a_yes_or_no("Spread.uphill", self.uphill)
+        a_yes_or_no("Spread.downhill", self.downhill)
+        a_yes_or_no("Spread.fortified", self.fortified)
+        a_yes_or_no("Spread.developed", self.developed)
+        a_yes_or_no("Spread.last_turn", self.last_turn)
 
 
 def slope_counts(spread: Spread, trace: Trace | None = None) -> bool:
@@ -410,6 +433,8 @@ def spreading_fire(
     At the end of each AFPh, for each adjacent hex that may burn. The new fire is
     undeveloped.
     """
+    is_a("spread", spread, Spread)
+
     # refuse: nothing that burns [169.1]                                     gi_anvil/fire.rules:109
     if spread.terrain == _NO_FUEL:
         if trace is not None:
@@ -461,6 +486,7 @@ class UpwardFire:
     def __post_init__(self) -> None:
         a_number("UpwardFire.level", self.level)
         a_number("UpwardFire.highest", self.highest)
+        a_yes_or_no("UpwardFire.fresh", self.fresh)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -481,6 +507,8 @@ def fire_upstairs(
 
     Upwards of itself; downwards by the Spreading Fire DR of the building.
     """
+    is_a("building", building, UpwardFire)
+
     # climbs [169.11]                                                        gi_anvil/fire.rules:124
     climbs = not building.fresh and building.level < building.highest
     if trace is not None:
@@ -510,6 +538,9 @@ class FireHex:
     """Hex with a fire [169.4]."""
 
     name: str = "hex"
+
+    def __post_init__(self) -> None:
+        a_text("FireHex.name", self.name)
 
 
 class TerrainFireEvent(Word):
@@ -623,7 +654,10 @@ FEV: Final[Chart[int]] = Chart(
 
 def fev(unit_kind: UnitKind, trace: Trace | None = None) -> int:
     """Fire Extinguishing Value [169.51]."""
-    found = FEV[unit_kind]
+    try:
+        found = FEV[unit_kind]
+    except Exception as fault:
+        raise FEV.wrong(fault, unit_kind) from None
     if trace is not None:
         trace.looked_up(FEV, unit_kind, found)
     return found
@@ -646,8 +680,16 @@ class FireFighter:
     bulldozer: bool = False
 
     def __post_init__(self) -> None:
+        is_a("FireFighter.unit_kind", self.unit_kind, UnitKind)
+        a_yes_or_no("FireFighter.broken", self.broken)
+        a_yes_or_no("FireFighter.passenger", self.passenger)
+        a_yes_or_no("FireFighter.used", self.used)
+        a_yes_or_no("FireFighter.own_mph", self.own_mph)
+        a_yes_or_no("FireFighter.same_hex", self.same_hex)
+        a_yes_or_no("FireFighter.developed", self.developed)
         a_number("FireFighter.environment", self.environment)
         a_number("FireFighter.leadership", self.leadership)
+        a_yes_or_no("FireFighter.bulldozer", self.bulldozer)
 
 
 def may_fight_fire(unit: FireFighter) -> Answer:
@@ -774,6 +816,8 @@ def extinguishing(
     Below the FEV puts it out: the text gives the roll without a sign, and what an equal
     roll does.
     """
+    is_a("unit", unit, FireFighter)
+
     # refuse: may not fight the fire [169.5]                                 gi_anvil/fire.rules:221
     answer = may_fight_fire(unit)
     if not answer.holds:
@@ -840,6 +884,13 @@ class BurningHex:
     broken: bool = False
     can_leave: bool = True  # is able to in the RtPh (a vehicle: in its MPh)
 
+    def __post_init__(self) -> None:
+        is_a("BurningHex.kind", self.kind, BurningUnit)
+        a_yes_or_no("BurningHex.in_melee", self.in_melee)
+        a_yes_or_no("BurningHex.on_wire", self.on_wire)
+        a_yes_or_no("BurningHex.broken", self.broken)
+        a_yes_or_no("BurningHex.can_leave", self.can_leave)
+
 
 class FireExit(Word):
     """What it must do [169.3]."""
@@ -899,6 +950,10 @@ class BurntHex:
 
     on_fire: bool = True
     deliberate: bool = False  # set on purpose, here or where it spread from
+
+    def __post_init__(self) -> None:
+        a_yes_or_no("BurntHex.on_fire", self.on_fire)
+        a_yes_or_no("BurntHex.deliberate", self.deliberate)
 
 
 def burnt_hex_owner(hex_: BurntHex, trace: Trace | None = None) -> HexOwner:

@@ -18,7 +18,9 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_yes_or_no,
     divided,
+    is_a,
     needed,
 )
 from .words import Colored2d6, IftResult, ift
@@ -72,8 +74,15 @@ class GunHit:
     ch: bool = False  # critical hit [145.33]
 
     def __post_init__(self) -> None:
+        is_a("GunHit.attack", self.attack, GunAttack)
         a_number("GunHit.fp", self.fp)
+        a_yes_or_no("GunHit.gunshield", self.gunshield)
+        a_yes_or_no("GunHit.crew_moving", self.crew_moving)
+        a_yes_or_no("GunHit.unattended", self.unattended)
         a_number_or_none("GunHit.crew_morale", self.crew_morale)
+        a_yes_or_no("GunHit.crew_broken", self.crew_broken)
+        a_yes_or_no("GunHit.indirect", self.indirect)
+        a_yes_or_no("GunHit.ch", self.ch)
 
 
 def shield_counts(hit: GunHit) -> Answer:
@@ -130,6 +139,8 @@ def gun_hit(hit: GunHit, dice: Dice, *, trace: Trace | None = None) -> GunHitRes
     the sign is lost, the printed example shows it. A MG of a fire group harms a gun by
     143.7 alone.
     """
+    is_a("hit", hit, GunHit)
+
     # roll dr: DR: two dice, one colored, one white [145.32]              gi_anvil/gun_hits.rules:45
     dr = Colored2d6.rolled(dice, "dr")
     if trace is not None:

@@ -87,7 +87,10 @@ def optional_rules(rule: str, trace: Trace | None = None) -> OptionalRulesFigure
     chapter can still be read and asked. The symbol of the optional sections is lost, so
     others may have had it too.
     """
-    found = OPTIONAL_RULES[rule]
+    try:
+        found = OPTIONAL_RULES[rule]
+    except Exception as fault:
+        raise OPTIONAL_RULES.wrong(fault, rule) from None
     if trace is not None:
         trace.looked_up(OPTIONAL_RULES, rule, found)
     return found

@@ -9,7 +9,19 @@ from __future__ import annotations
 from typing import Final
 
 from ._records import dataclass
-from ._runtime import Axis, Chart, FiguresChart, Node, SequenceOfPlay, Told, Trace, Walker, Word
+from ._runtime import (
+    Axis,
+    Chart,
+    FiguresChart,
+    Node,
+    SequenceOfPlay,
+    Told,
+    Trace,
+    Walker,
+    Word,
+    a_yes_or_no,
+    is_a,
+)
 
 
 class Player(Word):
@@ -29,6 +41,10 @@ class Rivers:
 
     heavy_current: bool = False
     moderate_current: bool = False
+
+    def __post_init__(self) -> None:
+        a_yes_or_no("Rivers.heavy_current", self.heavy_current)
+        a_yes_or_no("Rivers.moderate_current", self.moderate_current)
 
 
 def _game_turn_first_turn_with(rivers: Rivers) -> Rivers:
@@ -1047,7 +1063,10 @@ def replaced(earlier: EarlierRule, step: AsopStep, trace: Trace | None = None) -
     come up in that step. 142.313 goes for every MC and is entered where fire causes it.
     Where they clash, G.I. comes before the earlier gamettes, and a SSR before G.I.
     """
-    found = REPLACED[earlier, step]
+    try:
+        found = REPLACED[earlier, step]
+    except Exception as fault:
+        raise REPLACED.wrong(fault, earlier, step) from None
     if trace is not None:
         trace.looked_up(REPLACED, (earlier, step), found)
     return found
@@ -1059,6 +1078,10 @@ class RuleAtStep:
 
     earlier: EarlierRule
     step: AsopStep
+
+    def __post_init__(self) -> None:
+        is_a("RuleAtStep.earlier", self.earlier, EarlierRule)
+        is_a("RuleAtStep.step", self.step, AsopStep)
 
 
 def rule_followed(question: RuleAtStep, trace: Trace | None = None) -> str | None:
@@ -1142,7 +1165,10 @@ def changed_figures(figure: str, trace: Trace | None = None) -> ChangedFiguresFi
 
     Earlier figures are those that G.I. itself names.
     """
-    found = CHANGED_FIGURES[figure]
+    try:
+        found = CHANGED_FIGURES[figure]
+    except Exception as fault:
+        raise CHANGED_FIGURES.wrong(fault, figure) from None
     if trace is not None:
         trace.looked_up(CHANGED_FIGURES, figure, found)
     return found

@@ -23,9 +23,13 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_text,
+    a_yes_or_no,
     divided,
+    each,
     how_many,
     inside,
+    is_a,
     sum_of,
     times,
 )
@@ -66,6 +70,15 @@ class SurrenderUnit:
     levels_lost: int = 0  # morale levels lost [93.3; 107.61]
 
     def __post_init__(self) -> None:
+        a_yes_or_no("SurrenderUnit.infantry", self.infantry)
+        a_yes_or_no("SurrenderUnit.in_vehicle", self.in_vehicle)
+        is_a("SurrenderUnit.unit_kind", self.unit_kind, UnitKind)
+        is_a("SurrenderUnit.quality", self.quality, UnitClass)
+        a_yes_or_no("SurrenderUnit.with_us_leader", self.with_us_leader)
+        is_a("SurrenderUnit.nation", self.nation, Nation)
+        a_yes_or_no("SurrenderUnit.ss", self.ss)
+        is_a("SurrenderUnit.against", self.against, Nation)
+        a_yes_or_no("SurrenderUnit.by_ssr", self.by_ssr)
         a_number("SurrenderUnit.levels_lost", self.levels_lost)
 
 
@@ -218,6 +231,13 @@ class RoutSurrender:
     friend_in_hex: bool = False  # unbroken friendly unit or manned friendly AFV in its hex
     can_rout: bool = True  # is able to rout away
 
+    def __post_init__(self) -> None:
+        is_a("RoutSurrender.unit", self.unit, SurrenderUnit)
+        a_yes_or_no("RoutSurrender.broken", self.broken)
+        a_yes_or_no("RoutSurrender.enemy_adjacent", self.enemy_adjacent)
+        a_yes_or_no("RoutSurrender.friend_in_hex", self.friend_in_hex)
+        a_yes_or_no("RoutSurrender.can_rout", self.can_rout)
+
 
 def surrenders_in_rout(rout: RoutSurrender) -> Answer:
     """Surrenders in the RtPh [153.21]."""
@@ -264,7 +284,10 @@ class CaptureAttempt:
     leader_levels: int = 0  # morale levels that he has lost
 
     def __post_init__(self) -> None:
+        each("CaptureAttempt.targets", self.targets, is_a, SurrenderUnit)
         how_many("CaptureAttempt.targets", self.targets, 1, None)
+        a_yes_or_no("CaptureAttempt.leader_in_hex", self.leader_in_hex)
+        a_yes_or_no("CaptureAttempt.leader_leaving", self.leader_leaving)
         a_number("CaptureAttempt.leader_levels", self.leader_levels)
 
 
@@ -351,8 +374,16 @@ class Inferior:
     in_reach: bool = True  # in LOS and inherent normal range of the opposing infantry
 
     def __post_init__(self) -> None:
+        a_text("Inferior.name", self.name)
+        is_a("Inferior.unit_kind", self.unit_kind, UnitKind)
         a_number_or_none("Inferior.fp", self.fp)
         a_number("Inferior.morale", self.morale)
+        a_yes_or_no("Inferior.subject", self.subject)
+        a_yes_or_no("Inferior.broken", self.broken)
+        a_yes_or_no("Inferior.hidden", self.hidden)
+        a_yes_or_no("Inferior.concealed", self.concealed)
+        a_yes_or_no("Inferior.near_leader", self.near_leader)
+        a_yes_or_no("Inferior.in_reach", self.in_reach)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -365,7 +396,10 @@ class Dominant:
     used: bool = False  # counted for another surrender this phase, or unable to attack them
 
     def __post_init__(self) -> None:
+        a_text("Dominant.name", self.name)
         a_number("Dominant.fp", self.fp)
+        a_yes_or_no("Dominant.point_blank", self.point_blank)
+        a_yes_or_no("Dominant.used", self.used)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -377,7 +411,10 @@ class SurrenderCheck:
     armed: bool = False  # the inferior force has functioning ordnance or MG's
 
     def __post_init__(self) -> None:
+        each("SurrenderCheck.inferior", self.inferior, is_a, Inferior)
         how_many("SurrenderCheck.inferior", self.inferior, 1, None)
+        each("SurrenderCheck.dominant", self.dominant, is_a, Dominant)
+        a_yes_or_no("SurrenderCheck.armed", self.armed)
 
 
 def defensive_fp(check: SurrenderCheck, trace: Trace | None = None) -> int:
@@ -554,6 +591,8 @@ def surrender_check(
     trace: Trace | None = None,
 ) -> SurrenderCheckResolved | Refused:
     """Surrender NMC [153.23]."""
+    is_a("check", check, SurrenderCheck)
+
     # refuse: no check [153.23]                                         gi_anvil/surrender.rules:136
     answer = threatened_enough(check)
     if not answer.holds:
@@ -607,6 +646,10 @@ class Witness:
     name: str
     broken: bool = False
 
+    def __post_init__(self) -> None:
+        a_text("Witness.name", self.name)
+        a_yes_or_no("Witness.broken", self.broken)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CapturedLeader:
@@ -619,6 +662,9 @@ class CapturedLeader:
 
     def __post_init__(self) -> None:
         a_number("CapturedLeader.modifier", self.modifier)
+        a_yes_or_no("CapturedLeader.best", self.best)
+        each("CapturedLeader.witnesses", self.witnesses, is_a, Witness)
+        a_yes_or_no("CapturedLeader.spare", self.spare)
 
 
 class Panic(Word):
@@ -663,6 +709,8 @@ def captured_leader(
 
     That a dr below the figure also breaks is a restored sign.
     """
+    is_a("capture", capture, CapturedLeader)
+
     # figure [153.3]                                                    gi_anvil/surrender.rules:227
     figure = 0 - capture.modifier
     if trace is not None:
@@ -722,6 +770,11 @@ class Guarding:
     surrendered: bool  # they surrendered; otherwise taken in CC
     within_limit: bool = True  # no more than may stack there
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("Guarding.guard_smc", self.guard_smc)
+        a_yes_or_no("Guarding.surrendered", self.surrendered)
+        a_yes_or_no("Guarding.within_limit", self.within_limit)
+
 
 def may_guard_any_number(guarding: Guarding) -> Answer:
     """A SMC may guard them all [153.4]."""
@@ -749,6 +802,9 @@ class Execution:
     """A captured unit is eliminated [89.3; 153.4]."""
 
     seen: bool  # in LOS of an enemy ground unit
+
+    def __post_init__(self) -> None:
+        a_yes_or_no("Execution.seen", self.seen)
 
 
 def surrender_ends(execution: Execution, trace: Trace | None = None) -> bool:

@@ -32,12 +32,16 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_yes_or_no,
     at_most,
     chosen,
     divided,
+    each,
     how_many,
     inside,
+    is_a,
     needed,
+    or_none,
     reversed_signs,
     unknown,
 )
@@ -186,18 +190,47 @@ class Shot:
     supply: Supply = Supply.AVAILABLE  # [148.8]
 
     def __post_init__(self) -> None:
+        is_a("Shot.gun", self.gun, Ordnance)
+        is_a("Shot.firer", self.firer, GunState)
+        is_a("Shot.ammo", self.ammo, Ammo)
         a_number("Shot.range", self.range)
+        a_yes_or_no("Shot.ife", self.ife)
+        a_yes_or_no("Shot.pinned", self.pinned)
+        a_yes_or_no("Shot.cx", self.cx)
+        a_yes_or_no("Shot.stun_marker", self.stun_marker)
+        a_yes_or_no("Shot.same_hex", self.same_hex)
+        is_a("Shot.target", self.target, TargetClass)
+        a_yes_or_no("Shot.at_passengers", self.at_passengers)
+        each("Shot.terrain", self.terrain, is_a, Terrain)
         a_number("Shot.vehicles_in_los", self.vehicles_in_los)
         a_number("Shot.graves_in_los", self.graves_in_los)
+        a_yes_or_no("Shot.brush", self.brush)
         a_number("Shot.air_burst", self.air_burst)
+        a_yes_or_no("Shot.moving_vehicle", self.moving_vehicle)
         a_number("Shot.case_j", self.case_j)
+        or_none("Shot.movement", self.movement, is_a, Movement)
         a_number("Shot.vehicle_size", self.vehicle_size)
+        a_yes_or_no("Shot.wreck_there", self.wreck_there)
+        a_yes_or_no("Shot.hero_alone", self.hero_alone)
+        a_yes_or_no("Shot.crest_front", self.crest_front)
         a_number("Shot.other_cases", self.other_cases)
+        a_yes_or_no("Shot.is_gun", self.is_gun)
+        is_a("Shot.gun_size", self.gun_size, GunSize)
+        a_yes_or_no("Shot.gun_moved", self.gun_moved)
+        a_yes_or_no("Shot.in_bunker", self.in_bunker)
+        a_yes_or_no("Shot.carrying", self.carrying)
         a_number("Shot.passenger_tem", self.passenger_tem)
+        a_yes_or_no("Shot.could_be_hd", self.could_be_hd)
+        is_a("Shot.claims", self.claims, Benefit)
+        a_yes_or_no("Shot.stone", self.stone)
         a_number("Shot.building_levels", self.building_levels)
         a_number("Shot.fp", self.fp)
+        a_yes_or_no("Shot.gunshield", self.gunshield)
+        a_yes_or_no("Shot.crew_moving", self.crew_moving)
         a_number_or_none("Shot.crew_morale", self.crew_morale)
+        a_yes_or_no("Shot.indirect", self.indirect)
         a_number_or_none("Shot.depletion_number", self.depletion_number)
+        is_a("Shot.supply", self.supply, Supply)
 
 
 # Advanced TO HIT Table [145]                                               gi_anvil/to_hit.rules:87
@@ -249,7 +282,12 @@ def to_hit_number(
 
     Not printed in the source: the three figures are those of its examples.
     """
-    found = TO_HIT_NUMBER[gun, target, range_]
+    if range_.__class__ is not int:
+        range_ = TO_HIT_NUMBER_RANGE.taken(range_)
+    try:
+        found = TO_HIT_NUMBER[gun, target, range_]
+    except Exception as fault:
+        raise TO_HIT_NUMBER.wrong(fault, gun, target, range_) from None
     if trace is not None:
         trace.looked_up(TO_HIT_NUMBER, (gun, target, range_), found)
     return found
@@ -325,7 +363,12 @@ def case_a_steps(mounting: Traverse, hexspine: Number | Heading, trace: Trace | 
     other guns, other mortars, one man turrets [144.413]. The figures of several hexspines
     turned for one shot are added.
     """
-    found = CASE_A_STEPS[mounting, hexspine]
+    if hexspine.__class__ is not int:
+        hexspine = CASE_A_STEPS_HEXSPINE.taken(hexspine)
+    try:
+        found = CASE_A_STEPS[mounting, hexspine]
+    except Exception as fault:
+        raise CASE_A_STEPS.wrong(fault, mounting, hexspine) from None
     if trace is not None:
         trace.looked_up(CASE_A_STEPS, (mounting, hexspine), found)
     return found
@@ -718,7 +761,10 @@ def gun_target(status: GunStatus, size: GunSize, trace: Trace | None = None) -> 
 
     The second figure is the size DRM, Case P. Being emplaced counts under Case R.
     """
-    found = GUN_TARGET[status, size]
+    try:
+        found = GUN_TARGET[status, size]
+    except Exception as fault:
+        raise GUN_TARGET.wrong(fault, status, size) from None
     if trace is not None:
         trace.looked_up(GUN_TARGET, (status, size), found)
     return found
@@ -754,6 +800,8 @@ def ordnance_fire(
     signs at 8, 7, half and in hull down are lost in the scan: those here are restored. A
     building as target is read as having no Case R.
     """
+    is_a("shot", shot, Shot)
+
     # refuse: may not shoot so [144.43; 145.11]                            gi_anvil/to_hit.rules:208
     answer = may_shoot(shot)
     if not answer.holds:
@@ -1081,6 +1129,10 @@ class HitEffects:
     shot: Shot
     ch: bool = False
 
+    def __post_init__(self) -> None:
+        is_a("HitEffects.shot", self.shot, Shot)
+        a_yes_or_no("HitEffects.ch", self.ch)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AreaEffectsResolved:
@@ -1093,6 +1145,8 @@ class AreaEffectsResolved:
 
 def area_effects(hit: HitEffects, dice: Dice, *, trace: Trace | None = None) -> AreaEffectsResolved:
     """Effects on those in the hex [145.1; 145.41; 145.62]."""
+    is_a("hit", hit, HitEffects)
+
     # roll dr: DR: two dice, one colored, one white [145.1]                gi_anvil/to_hit.rules:281
     dr = Colored2d6.rolled(dice, "dr")
     if trace is not None:
@@ -1218,6 +1272,19 @@ class GunState:
     turned_unfired: bool = False  # turned in the PFPh without firing then [144.411]
     crew_arrived: bool = False  # its infantry moved into the hex in this phase [144.411]
 
+    def __post_init__(self) -> None:
+        is_a("GunState.mounting", self.mounting, Traverse)
+        is_a("GunState.fire_phase", self.fire_phase, FirePhase)
+        a_yes_or_no("GunState.pivots", self.pivots)
+        a_yes_or_no("GunState.tca_changed_mph", self.tca_changed_mph)
+        a_yes_or_no("GunState.vca_changed_mph", self.vca_changed_mph)
+        a_yes_or_no("GunState.new_hex", self.new_hex)
+        a_yes_or_no("GunState.in_motion", self.in_motion)
+        a_yes_or_no("GunState.gyrostabilizer", self.gyrostabilizer)
+        each("GunState.turns", self.turns, a_number)
+        a_yes_or_no("GunState.turned_unfired", self.turned_unfired)
+        a_yes_or_no("GunState.crew_arrived", self.crew_arrived)
+
 
 def turns_as(gun: GunState, trace: Trace | None = None) -> Traverse:
     """Mounting that counts [144.411]."""
@@ -1297,6 +1364,8 @@ class GunTurns:
     turns: tuple[int, ...]  # hexspines turned before each shot
 
     def __post_init__(self) -> None:
+        is_a("GunTurns.mounting", self.mounting, Traverse)
+        each("GunTurns.turns", self.turns, a_number)
         how_many("GunTurns.turns", self.turns, 1, None)
 
 
@@ -1335,6 +1404,8 @@ def traverse_over_shots(
     Each turn after a shot begins anew with its first hexspine, and the DRM's add up. A shot
     without a new turn keeps what has added up.
     """
+    is_a("gun", gun, GunTurns)
+
     # refuse: more than three hexspines at once [144.41]                   gi_anvil/to_hit.rules:346
     if any([hexspines > 3 for hexspines in gun.turns]):
         if trace is not None:
@@ -1389,10 +1460,13 @@ class IfeFire:
     look_up: bool = True  # no: column and final DR only
 
     def __post_init__(self) -> None:
+        is_a("IfeFire.firer", self.firer, GunState)
         a_number("IfeFire.fp", self.fp)
+        a_yes_or_no("IfeFire.flamethrower", self.flamethrower)
         a_number("IfeFire.mg_fp", self.mg_fp)
         a_number("IfeFire.mg_drm", self.mg_drm)
         a_number("IfeFire.drm", self.drm)
+        a_yes_or_no("IfeFire.look_up", self.look_up)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1410,6 +1484,8 @@ def ife_fire(fire: IfeFire, dice: Dice, *, trace: Trace | None = None) -> IfeFir
     Cases A to C go to the IFT. Of two weapons that combine, the worse of their turning
     DRM's counts. Moving Fire halves the IFE; whether it halves a FT is not in these rules.
     """
+    is_a("fire", fire, IfeFire)
+
     # refuse: the gun may not fire [144.43]                                gi_anvil/to_hit.rules:367
     if not gun_may_fire_holds(fire.firer):
         if trace is not None:

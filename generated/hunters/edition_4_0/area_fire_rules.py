@@ -34,6 +34,7 @@ from ._runtime import (
     Trace,
     divided,
     inside,
+    is_a,
     needed,
     never,
     one_with_greatest,
@@ -379,6 +380,7 @@ AREA_FIRE_TABLE: Final[BandChart[AreaFireResult]] = BandChart(
         ("...", ()),
     ),
     answer=AREA_FIRE_TABLE_RESULT,
+    dice=D66,
 )
 # fmt: on
 
@@ -394,7 +396,12 @@ def area_fire_table(
     source, nobody knows how many: a total of 4 to 9, or a shift that crosses or enters
     `...`, has no known answer.
     """
-    found = AREA_FIRE_TABLE[firepower, roll]
+    if firepower.__class__ is not int:
+        firepower = AREA_FIRE_TABLE_FIREPOWER.taken(firepower)
+    try:
+        found = AREA_FIRE_TABLE[firepower, roll]
+    except Exception as fault:
+        raise AREA_FIRE_TABLE.wrong(fault, firepower, roll) from None
     if trace is not None:
         trace.looked_up(AREA_FIRE_TABLE, (firepower, roll), found)
     return found
@@ -665,7 +672,12 @@ def battalion_morale_addition(losses: Number | Heading, trace: Trace | None = No
 
     Added to each battalion in the hex that has a Battalion Morale.
     """
-    found = BATTALION_MORALE_ADDITION[losses]
+    if losses.__class__ is not int:
+        losses = BATTALION_MORALE_ADDITION_LOSSES.taken(losses)
+    try:
+        found = BATTALION_MORALE_ADDITION[losses]
+    except Exception as fault:
+        raise BATTALION_MORALE_ADDITION.wrong(fault, losses) from None
     if trace is not None:
         trace.looked_up(BATTALION_MORALE_ADDITION, losses, found)
     return found
@@ -782,6 +794,8 @@ def area_fire(
     rounding first is assumed. Carriers destroyed take their riders and towed units with
     them [11.1b].
     """
+    is_a("fire", fire, AreaFire)
+
     # refuse: nobody fires [11.0]                                            tcs/area_fire.rules:163
     if len(fire.firers) == 0 and fire.strength == 0:
         if trace is not None:
@@ -809,7 +823,7 @@ def area_fire(
 
     # firepower [11.0; 1.3]                                                  tcs/area_fire.rules:169
     firepower = round_nearest(
-        sum_of([applied_firepower(firer, trace) for firer in fire.firers]) + fire.strength
+        sum_of([applied_firepower(firer, trace) for firer in fire.firers], fire.strength)
     )
     if trace is not None:
         trace.step("firepower", firepower, "11.0; 1.3", "tcs/area_fire.rules:169")
@@ -981,6 +995,8 @@ def loss_sharing(
     The first from the largest unit, half of the rest where the defender wants it, what is
     left where the attacker wants it. Without an order, units are drained as listed.
     """
+    is_a("sharing", sharing, LossSharing)
+
     # taken [10.0e]                                                          tcs/area_fire.rules:209
     taken = min(sharing.losses, sum([unit.steps for unit in sharing.units]))
     if trace is not None:

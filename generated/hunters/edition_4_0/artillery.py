@@ -33,6 +33,7 @@ from ._runtime import (
     Word,
     divided,
     inside,
+    is_a,
     never,
     sum_of,
     times,
@@ -294,7 +295,10 @@ def adjustment(
 
     Not for rockets. The tables for more than 3 hexes are not in the source.
     """
-    found = ADJUSTMENT[distance, line, roll]
+    try:
+        found = ADJUSTMENT[distance, line, roll]
+    except Exception as fault:
+        raise ADJUSTMENT.wrong(fault, distance, line, roll) from None
     if trace is not None:
         trace.looked_up(ADJUSTMENT, (distance, line, roll), found)
     return found
@@ -360,7 +364,12 @@ def barrage_values(
     Common sizes: 75 mm in the first column, then 105, 122, 150 and 155, 8 inch (203 mm), 16
     inch (406 mm).
     """
-    found = BARRAGE_VALUES[size, shoot, caliber]
+    if caliber.__class__ is not int:
+        caliber = BARRAGE_VALUES_CALIBER.taken(caliber)
+    try:
+        found = BARRAGE_VALUES[size, shoot, caliber]
+    except Exception as fault:
+        raise BARRAGE_VALUES.wrong(fault, size, shoot, caliber) from None
     if trace is not None:
         trace.looked_up(BARRAGE_VALUES, (size, shoot, caliber), found)
     return found
@@ -398,7 +407,10 @@ def zone_radius(size: MissionSize, trace: Trace | None = None) -> int:
     The Attack Zone reaches this far from the target hex; the hexes next to it are the
     fringe.
     """
-    found = ZONE_RADIUS[size]
+    try:
+        found = ZONE_RADIUS[size]
+    except Exception as fault:
+        raise ZONE_RADIUS.wrong(fault, size) from None
     if trace is not None:
         trace.looked_up(ZONE_RADIUS, size, found)
     return found
@@ -537,6 +549,8 @@ def artillery_mission(
     trace: Trace | None = None,
 ) -> ArtilleryMissionResolved | Refused | Ended:
     """Artillery mission [17.1; 17.4; 17.6]."""
+    is_a("mission", mission, Mission)
+
     # refuse: may not be a Fast Fire mission [17.7d]                         tcs/artillery.rules:162
     if mission.fast_fire and not may_fast_fire_holds(mission):
         if trace is not None:
@@ -730,6 +744,8 @@ def rocket_mission(
 
     Always a Good Shoot, always scattered, no marker stays.
     """
+    is_a("mission", mission, RocketMission)
+
     # roll direction: 1d6 [17.6]                                             tcs/artillery.rules:193
     direction = _1D6.roll(dice, "direction")
     if trace is not None:
@@ -838,7 +854,12 @@ def artillery_point_table(
 
     2d6 with modifiers. Hit or miss, the applicable units of the hex Button Up [16.7a].
     """
-    found = ARTILLERY_POINT_TABLE[total]
+    if total.__class__ is not int:
+        total = ARTILLERY_POINT_TABLE_TOTAL.taken(total)
+    try:
+        found = ARTILLERY_POINT_TABLE[total]
+    except Exception as fault:
+        raise ARTILLERY_POINT_TABLE.wrong(fault, total) from None
     if trace is not None:
         trace.looked_up(ARTILLERY_POINT_TABLE, total, found)
     return found
@@ -873,6 +894,8 @@ def artillery_point_fire(
 
     Any caliber against any defense [18.0a].
     """
+    is_a("fire", fire, ArtilleryPointFire)
+
     # refuse: hexes next to the zone are not rolled for [18.0]               tcs/artillery.rules:223
     if not fire.in_zone and not fire.infantry_gun:
         if trace is not None:
@@ -948,6 +971,8 @@ def barrage_entry(
     At once, each time such a hex is entered; several markers make one attack with all their
     firepower.
     """
+    is_a("entry", entry, BarrageEntry)
+
     # end: no Attack Zone reaches the hex [17.5]                             tcs/artillery.rules:243
     if not any(
         zone_part(marker.size, marker.distance, trace) != _OUTSIDE for marker in entry.markers

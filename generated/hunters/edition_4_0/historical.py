@@ -297,7 +297,10 @@ def historical_set_up(
     Within 0 is the hex itself. Each battalion and the Engineering Detachment are on a
     Prepared Defense of their own; brigade troops go on any Op Sheet.
     """
-    found = HISTORICAL_SET_UP[formation, unit]
+    try:
+        found = HISTORICAL_SET_UP[formation, unit]
+    except Exception as fault:
+        raise HISTORICAL_SET_UP.wrong(fault, formation, unit) from None
     if trace is not None:
         trace.looked_up(HISTORICAL_SET_UP, (formation, unit), found)
     return found
@@ -528,7 +531,10 @@ def historical_landings(
     Hexes of landing; a Flight of gliders for each hex. The 10th to 12th Companies scatter
     farther [hfs-rev 2.1c]. Off the map: that company marched away and never came.
     """
-    found = HISTORICAL_LANDINGS[group, unit]
+    try:
+        found = HISTORICAL_LANDINGS[group, unit]
+    except Exception as fault:
+        raise HISTORICAL_LANDINGS.wrong(fault, group, unit) from None
     if trace is not None:
         trace.looked_up(HISTORICAL_LANDINGS, (group, unit), found)
     return found
@@ -589,7 +595,10 @@ HISTORICAL_ORDERS: Final[FiguresChart[HistoricalOrdersFigures]] = FiguresChart(
 
 def historical_orders(group: str, trace: Trace | None = None) -> HistoricalOrdersFigures:
     """Historical German orders [hfs-rev Historical]."""
-    found = HISTORICAL_ORDERS[group]
+    try:
+        found = HISTORICAL_ORDERS[group]
+    except Exception as fault:
+        raise HISTORICAL_ORDERS.wrong(fault, group) from None
     if trace is not None:
         trace.looked_up(HISTORICAL_ORDERS, group, found)
     return found
@@ -683,7 +692,10 @@ AIR_TRANSPORT: Final[FiguresChart[AirTransportFigures]] = FiguresChart(
 
 def air_transport(unit: str, trace: Trace | None = None) -> AirTransportFigures:
     """Historical Air Transport [hfs-rev Historical]."""
-    found = AIR_TRANSPORT[unit]
+    try:
+        found = AIR_TRANSPORT[unit]
+    except Exception as fault:
+        raise AIR_TRANSPORT.wrong(fault, unit) from None
     if trace is not None:
         trace.looked_up(AIR_TRANSPORT, unit, found)
     return found
@@ -728,7 +740,10 @@ REINFORCEMENT_POOL: Final[FiguresChart[ReinforcementPoolFigures]] = FiguresChart
 
 def reinforcement_pool(unit: str, trace: Trace | None = None) -> ReinforcementPoolFigures:
     """In the pool, not before [hfs-rev Historical]."""
-    found = REINFORCEMENT_POOL[unit]
+    try:
+        found = REINFORCEMENT_POOL[unit]
+    except Exception as fault:
+        raise REINFORCEMENT_POOL.wrong(fault, unit) from None
     if trace is not None:
         trace.looked_up(REINFORCEMENT_POOL, unit, found)
     return found

@@ -28,6 +28,7 @@ from ._runtime import (
     Refused,
     Trace,
     chosen,
+    is_a,
     unknown,
 )
 from .revised_landings import landing_hour
@@ -190,7 +191,10 @@ def after_landing(landing: LandingMode, trace: Trace | None = None) -> AfterLand
     Paratroopers only make involuntary Save Yourself Retreats. The Mode is chosen at the
     instant of landing.
     """
-    found = AFTER_LANDING[landing]
+    try:
+        found = AFTER_LANDING[landing]
+    except Exception as fault:
+        raise AFTER_LANDING.wrong(fault, landing) from None
     if trace is not None:
         trace.looked_up(AFTER_LANDING, landing, found)
     return found
@@ -238,7 +242,12 @@ def scatter_diagram(die: Number | Heading, trace: Trace | None = None) -> str:
 
     A drawing, not in the source: which way each number points on the map.
     """
-    found = SCATTER_DIAGRAM[die]
+    if die.__class__ is not int:
+        die = SCATTER_DIAGRAM_DIE.taken(die)
+    try:
+        found = SCATTER_DIAGRAM[die]
+    except Exception as fault:
+        raise SCATTER_DIAGRAM.wrong(fault, die) from None
     if trace is not None:
         trace.looked_up(SCATTER_DIAGRAM, die, found)
     return found
@@ -325,6 +334,8 @@ def air_landing(
     Done before all else in the German Action Phase. `loss_roll`: whether the roll on the
     Air Landings Loss Table follows, whose figures are not in the source.
     """
+    is_a("flight", flight, AirLanding)
+
     # refuse: may not go there [hfs 2.1f]                                 hunters/landings.rules:266
     answer = may_land_there(flight)
     if not answer.holds:

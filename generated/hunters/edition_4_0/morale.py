@@ -27,6 +27,7 @@ from ._runtime import (
     Trace,
     divided,
     inside,
+    is_a,
     needed,
     never,
     one_with_greatest,
@@ -238,6 +239,7 @@ MORALE_TABLE: Final[BandChart[MoraleResult]] = BandChart(
     ),
     turned=True,
     answer=MORALE_TABLE_RESULT,
+    dice=D66,
 )
 # fmt: on
 
@@ -247,7 +249,12 @@ def morale_table(total: Number | Heading, roll: Number, trace: Trace | None = No
 
     The rows below Suppressed are in no certain order.
     """
-    found = MORALE_TABLE[total, roll]
+    if total.__class__ is not int:
+        total = MORALE_TABLE_TOTAL.taken(total)
+    try:
+        found = MORALE_TABLE[total, roll]
+    except Exception as fault:
+        raise MORALE_TABLE.wrong(fault, total, roll) from None
     if trace is not None:
         trace.looked_up(MORALE_TABLE, (total, roll), found)
     return found
@@ -271,6 +278,8 @@ def morale_check(
     trace: Trace | None = None,
 ) -> MoraleCheckResolved | Ended:
     """Morale Check [16.2]."""
+    is_a("check", check, MoraleCheck)
+
     # end: nobody in the hex is subject to Morale [16.0f; 16.2a]                 tcs/morale.rules:56
     if not any(subject_to_morale_holds(unit) for unit in check.units):
         if trace is not None:
@@ -418,7 +427,12 @@ SYR_TABLE: Final[FiguresChart[SyrTableFigures]] = FiguresChart(
 
 def syr_table(total: Number | Heading, trace: Trace | None = None) -> SyrTableFigures:
     """Save Yourself Retreat Table [16.5; Charts]."""
-    found = SYR_TABLE[total]
+    if total.__class__ is not int:
+        total = SYR_TABLE_TOTAL.taken(total)
+    try:
+        found = SYR_TABLE[total]
+    except Exception as fault:
+        raise SYR_TABLE.wrong(fault, total) from None
     if trace is not None:
         trace.looked_up(SYR_TABLE, total, found)
     return found
@@ -439,6 +453,8 @@ def save_yourself_retreat(
     trace: Trace | None = None,
 ) -> SaveYourselfRetreatResolved:
     """Save Yourself Retreat [16.5]."""
+    is_a("retreat", retreat, Retreat)
+
     # roll die: 1d6 [16.5]                                                       tcs/morale.rules:95
     die = _1D6.roll(dice, "die")
     if trace is not None:
@@ -499,6 +515,8 @@ def recovery(
     trace: Trace | None = None,
 ) -> RecoveryResolved | Ended:
     """Battalion Morale recovery [16.1e; 2.2]."""
+    is_a("battalion", battalion, BattalionState)
+
     # end: nothing to recover [16.1e]                                           tcs/morale.rules:112
     if battalion.battalion_morale == 0:
         if trace is not None:

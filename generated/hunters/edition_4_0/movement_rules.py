@@ -21,8 +21,11 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_yes_or_no,
+    each,
     greatest,
     inside,
+    is_a,
     needed,
 )
 from .terrain import basic_terrain
@@ -87,9 +90,15 @@ class MoveHex:
     added: int = 0  # 2 for a minefield by force, 3 for a breach, 3 for an Overrun
 
     def __post_init__(self) -> None:
+        each("MoveHex.terrains", self.terrains, is_a, BasicTerrain)
+        each("MoveHex.hexsides", self.hexsides, is_a, BasicTerrain)
+        a_yes_or_no("MoveHex.climbs", self.climbs)
         a_number("MoveHex.contours", self.contours)
+        a_yes_or_no("MoveHex.by_road", self.by_road)
         a_number_or_none("MoveHex.road_cost", self.road_cost)
         a_number_or_none("MoveHex.game_cost", self.game_cost)
+        a_yes_or_no("MoveHex.enemy", self.enemy)
+        a_yes_or_no("MoveHex.prohibited", self.prohibited)
         a_number("MoveHex.added", self.added)
 
 
@@ -284,9 +293,18 @@ class MovingUnit:
     path: tuple[MoveHex, ...] = ()
 
     def __post_init__(self) -> None:
+        is_a("MovingUnit.unit", self.unit, Unit)
         a_number("MovingUnit.allowance", self.allowance)
         a_number("MovingUnit.spent", self.spent)
         a_number("MovingUnit.hexes_entered", self.hexes_entered)
+        a_yes_or_no("MovingUnit.mode_changed", self.mode_changed)
+        a_yes_or_no("MovingUnit.fired_marker", self.fired_marker)
+        a_yes_or_no("MovingUnit.sfa_fired", self.sfa_fired)
+        a_yes_or_no("MovingUnit.retreated", self.retreated)
+        a_yes_or_no("MovingUnit.tow_only", self.tow_only)
+        a_yes_or_no("MovingUnit.own_phase", self.own_phase)
+        a_yes_or_no("MovingUnit.against_orders", self.against_orders)
+        each("MovingUnit.path", self.path, is_a, MoveHex)
 
 
 def able_to_move(mover: MovingUnit) -> Answer:
@@ -390,6 +408,8 @@ def movement(
     Each hex entered is an Overwatch Trigger [14.2]. One hex may always be entered whatever
     it costs, if it is the only one of the phase and no Mode Change went before [20.0b].
     """
+    is_a("mover", mover, MovingUnit)
+
     # refuse: may not move [20.0a]                                            tcs/movement.rules:106
     answer = able_to_move(mover)
     if not answer.holds:
@@ -549,6 +569,11 @@ class ForcedMove:
     into_enemy: bool = False  # into a hex of the enemy, without Assault-style combat [20.0h]
     into_prohibited: bool = False  # into a prohibited hex or across such a hexside [20.1e]
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("ForcedMove.tow_only_alone", self.tow_only_alone)
+        a_yes_or_no("ForcedMove.into_enemy", self.into_enemy)
+        a_yes_or_no("ForcedMove.into_prohibited", self.into_prohibited)
+
 
 def may_fire_after_move(mover: MovingUnit) -> Answer:
     """May fire an SFA in the same phase [20.0j]."""
@@ -570,6 +595,10 @@ class StackAttack:
 
     since_start: bool  # it was one stack as the Action Phase began
     single: bool = False  # the units attack one by one
+
+    def __post_init__(self) -> None:
+        a_yes_or_no("StackAttack.since_start", self.since_start)
+        a_yes_or_no("StackAttack.single", self.single)
 
 
 def may_attack_as_stack(stack: StackAttack) -> Answer:
@@ -627,7 +656,9 @@ class Passage:
     by_game: bool = False  # a Bottleneck that the game names
 
     def __post_init__(self) -> None:
+        is_a("Passage.along", self.along, PassageKind)
         a_number("Passage.units_at_once", self.units_at_once)
+        a_yes_or_no("Passage.by_game", self.by_game)
 
 
 def may_cross_together(passage: Passage) -> Answer:

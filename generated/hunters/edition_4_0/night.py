@@ -10,7 +10,18 @@ from __future__ import annotations
 from typing import Final
 
 from ._records import dataclass
-from ._runtime import Answer, LeaveOut, Reason, Trace, Track, Word, a_number
+from ._runtime import (
+    Answer,
+    LeaveOut,
+    Reason,
+    Trace,
+    Track,
+    Word,
+    a_number,
+    a_yes_or_no,
+    each,
+    is_a,
+)
 from .vocabulary import Light
 
 _NIGHT: Final = Light.NIGHT
@@ -48,6 +59,11 @@ class NightCase:
     night_rule: NightRule
     light: Light
     lighted: bool = False  # the target is in a lighted area
+
+    def __post_init__(self) -> None:
+        is_a("NightCase.night_rule", self.night_rule, NightRule)
+        is_a("NightCase.light", self.light, Light)
+        a_yes_or_no("NightCase.lighted", self.lighted)
 
 
 def night_rule_applies(case: NightCase, trace: Trace | None = None) -> bool:
@@ -87,6 +103,10 @@ class NightOrders:
 
     night: bool
     exact_routes: bool  # routes and controls drawn far more exactly
+
+    def __post_init__(self) -> None:
+        a_yes_or_no("NightOrders.night", self.night)
+        a_yes_or_no("NightOrders.exact_routes", self.exact_routes)
 
 
 def night_control(orders: NightOrders) -> Answer:
@@ -128,6 +148,10 @@ class LightedHex:
 
     light: Light = Light.NIGHT
     markers: tuple[IllumMarker, ...] = ()
+
+    def __post_init__(self) -> None:
+        is_a("LightedHex.light", self.light, Light)
+        each("LightedHex.markers", self.markers, is_a, IllumMarker)
 
 
 def lighted_area(hex_: LightedHex) -> Answer:

@@ -301,7 +301,10 @@ def allied_order_of_battle(unit: str, trace: Trace | None = None) -> AlliedOrder
 
     How many counters of each kind a unit has.
     """
-    found = ALLIED_ORDER_OF_BATTLE[unit]
+    try:
+        found = ALLIED_ORDER_OF_BATTLE[unit]
+    except Exception as fault:
+        raise ALLIED_ORDER_OF_BATTLE.wrong(fault, unit) from None
     if trace is not None:
         trace.looked_up(ALLIED_ORDER_OF_BATTLE, unit, found)
     return found
@@ -446,7 +449,10 @@ def german_order_of_battle(unit: str, trace: Trace | None = None) -> GermanOrder
     How many counters of each kind a unit has. Times are German: one hour behind Cairo, one
     ahead of London.
     """
-    found = GERMAN_ORDER_OF_BATTLE[unit]
+    try:
+        found = GERMAN_ORDER_OF_BATTLE[unit]
+    except Exception as fault:
+        raise GERMAN_ORDER_OF_BATTLE.wrong(fault, unit) from None
     if trace is not None:
         trace.looked_up(GERMAN_ORDER_OF_BATTLE, unit, found)
     return found

@@ -10,7 +10,21 @@ from __future__ import annotations
 from typing import Final
 
 from ._records import dataclass
-from ._runtime import Answer, LeaveOut, Reason, Trace, Track, Word, a_number, how_many, never
+from ._runtime import (
+    Answer,
+    LeaveOut,
+    Reason,
+    Trace,
+    Track,
+    Word,
+    a_number,
+    a_text,
+    a_yes_or_no,
+    each,
+    how_many,
+    is_a,
+    never,
+)
 from .vocabulary import Mode, MoraleState, Unit
 
 _FIRE_MODE: Final = Mode.FIRE_MODE
@@ -67,8 +81,16 @@ class OverwatchAnswer:
     mortar_fired: bool = False  # a mortar among them has fired in this Action Phase
 
     def __post_init__(self) -> None:
+        is_a("OverwatchAnswer.event", self.event, BattleEvent)
+        each("OverwatchAnswer.units", self.units, is_a, Unit)
         how_many("OverwatchAnswer.units", self.units, 1, None)
+        a_yes_or_no("OverwatchAnswer.fired_marked", self.fired_marked)
+        a_yes_or_no("OverwatchAnswer.los", self.los)
+        a_yes_or_no("OverwatchAnswer.in_range", self.in_range)
         a_number("OverwatchAnswer.hexes_away", self.hexes_away)
+        a_yes_or_no("OverwatchAnswer.own_trigger", self.own_trigger)
+        a_yes_or_no("OverwatchAnswer.answered", self.answered)
+        a_yes_or_no("OverwatchAnswer.mortar_fired", self.mortar_fired)
 
 
 def sees_trigger(answer: OverwatchAnswer) -> Answer:
@@ -153,6 +175,9 @@ class CycleFacts:
 
     name: str = "cycle"
 
+    def __post_init__(self) -> None:
+        a_text("CycleFacts.name", self.name)
+
 
 class OverwatchCycleState(Word):
     """States of Overwatch cycle."""
@@ -234,6 +259,13 @@ class TriggerFacts:
     target_there: bool = True  # the target is in the stack that triggered
     artillery: bool = False  # the answer would be an Artillery Mission [14.3d]
     before_change: bool = True  # the mover has not yet changed mode or moved on [14.2c]
+
+    def __post_init__(self) -> None:
+        is_a("TriggerFacts.basis", self.basis, TriggerBasis)
+        a_yes_or_no("TriggerFacts.into_mines", self.into_mines)
+        a_yes_or_no("TriggerFacts.target_there", self.target_there)
+        a_yes_or_no("TriggerFacts.artillery", self.artillery)
+        a_yes_or_no("TriggerFacts.before_change", self.before_change)
 
 
 def trigger_place(trigger: TriggerFacts, trace: Trace | None = None) -> TriggerPlace:

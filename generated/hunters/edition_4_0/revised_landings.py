@@ -30,6 +30,7 @@ from ._runtime import (
     Refused,
     Trace,
     inside,
+    is_a,
     needed,
     round_up,
     unknown,
@@ -128,7 +129,10 @@ LANDING_WINDOWS: Final[FiguresChart[LandingWindowsFigures]] = FiguresChart(
 
 def landing_windows(day: str, trace: Trace | None = None) -> LandingWindowsFigures:
     """Landing times [hfs-rev 2.1a]."""
-    found = LANDING_WINDOWS[day]
+    try:
+        found = LANDING_WINDOWS[day]
+    except Exception as fault:
+        raise LANDING_WINDOWS.wrong(fault, day) from None
     if trace is not None:
         trace.looked_up(LANDING_WINDOWS, day, found)
     return found
@@ -240,7 +244,10 @@ def loading(load: str, trace: Trace | None = None) -> LoadingFigures:
     Aircraft in each Flight, and Flights for one load: each is planned and checked for
     losses. Later rows are not in the source.
     """
-    found = LOADING[load]
+    try:
+        found = LOADING[load]
+    except Exception as fault:
+        raise LOADING.wrong(fault, load) from None
     if trace is not None:
         trace.looked_up(LOADING, load, found)
     return found
@@ -298,7 +305,12 @@ def flight_losses(load: str, lost: Number | Heading, trace: Trace | None = None)
     By the aircraft lost of one Flight. No Battalion Morale. Later rows are not in the
     source.
     """
-    found = FLIGHT_LOSSES[load, lost]
+    if lost.__class__ is not int:
+        lost = FLIGHT_LOSSES_LOST.taken(lost)
+    try:
+        found = FLIGHT_LOSSES[load, lost]
+    except Exception as fault:
+        raise FLIGHT_LOSSES.wrong(fault, load, lost) from None
     if trace is not None:
         trace.looked_up(FLIGHT_LOSSES, (load, lost), found)
     return found
@@ -329,6 +341,8 @@ def flight_scatter(
     two dice place them: 1 or 2 on one die is the hex itself, 3 to 6 the hex beside it that
     the other die names. The red die names the direction, as supposed below.
     """
+    is_a("flight", flight, FlightScatter)
+
     # end: Air Transport does not scatter [hfs-rev 2.1c]          hunters/revised_landings.rules:148
     if flight.mode == _LANDING_MODE_AIR_LANDING:
         if trace is not None:
@@ -485,7 +499,12 @@ def landing_diagram(die: Number | Heading, trace: Trace | None = None) -> str:
 
     1 is the top of the diagram, the others follow clockwise.
     """
-    found = LANDING_DIAGRAM[die]
+    if die.__class__ is not int:
+        die = LANDING_DIAGRAM_DIE.taken(die)
+    try:
+        found = LANDING_DIAGRAM[die]
+    except Exception as fault:
+        raise LANDING_DIAGRAM.wrong(fault, die) from None
     if trace is not None:
         trace.looked_up(LANDING_DIAGRAM, die, found)
     return found
@@ -673,7 +692,12 @@ def aircraft_loss(
     Aircraft lost. A blank would be none, but the table is cut after three figures; there is
     no column for 15, 17, 19 or 21.
     """
-    found = AIRCRAFT_LOSS[dice, factor]
+    if factor.__class__ is not int:
+        factor = AIRCRAFT_LOSS_FACTOR.taken(factor)
+    try:
+        found = AIRCRAFT_LOSS[dice, factor]
+    except Exception as fault:
+        raise AIRCRAFT_LOSS.wrong(fault, dice, factor) from None
     if trace is not None:
         trace.looked_up(AIRCRAFT_LOSS, (dice, factor), found)
     return found
@@ -698,6 +722,8 @@ def aircraft_loss_check(
 
     For each Flight, in its final hex.
     """
+    is_a("flight", flight, FlightThreat)
+
     # factor [hfs-rev 2.1d]                                       hunters/revised_landings.rules:240
     factor = loss_factor(flight, trace)
     if trace is not None:
@@ -773,7 +799,10 @@ OPPORTUNITY_FACTOR: Final[FiguresChart[OpportunityFactorFigures]] = FiguresChart
 
 def opportunity_factor(mode: LandingMode, trace: Trace | None = None) -> OpportunityFactorFigures:
     """Opportunity Fire at landings [hfs-rev 2.1e]."""
-    found = OPPORTUNITY_FACTOR[mode]
+    try:
+        found = OPPORTUNITY_FACTOR[mode]
+    except Exception as fault:
+        raise OPPORTUNITY_FACTOR.wrong(fault, mode) from None
     if trace is not None:
         trace.looked_up(OPPORTUNITY_FACTOR, mode, found)
     return found
@@ -867,6 +896,8 @@ def opportunity_fire(
     count. It takes nothing from the fire of the coming Action Phases; no German Overwatch
     follows. Losses and Battalion Morale are as ever.
     """
+    is_a("shot", shot, OpportunityFire)
+
     # refuse: one shot at each stack [hfs-rev 2.1e]               hunters/revised_landings.rules:301
     if shot.shot_at:
         if trace is not None:

@@ -24,6 +24,8 @@ from ._runtime import (
     Trace,
     Word,
     a_number,
+    a_yes_or_no,
+    is_a,
     like,
 )
 from .game import Nation
@@ -112,7 +114,10 @@ def scenarios(scenario: Scenario, trace: Trace | None = None) -> ScenariosFigure
 
     All of them are played on the whole map.
     """
-    found = SCENARIOS[scenario]
+    try:
+        found = SCENARIOS[scenario]
+    except Exception as fault:
+        raise SCENARIOS.wrong(fault, scenario) from None
     if trace is not None:
         trace.looked_up(SCENARIOS, scenario, found)
     return found
@@ -569,7 +574,10 @@ def commonwealth_set_up(
     otherwise only the companies that are named. Nobody ever sets up west of the Tavronitis
     [hfs 3.1].
     """
-    found = COMMONWEALTH_SET_UP[set_up, formation, unit]
+    try:
+        found = COMMONWEALTH_SET_UP[set_up, formation, unit]
+    except Exception as fault:
+        raise COMMONWEALTH_SET_UP.wrong(fault, set_up, formation, unit) from None
     if trace is not None:
         trace.looked_up(COMMONWEALTH_SET_UP, (set_up, formation, unit), found)
     return found
@@ -702,6 +710,7 @@ class CommonwealthPlace:
     def __post_init__(self) -> None:
         a_number("CommonwealthPlace.within", self.within)
         a_number("CommonwealthPlace.distance", self.distance)
+        a_yes_or_no("CommonwealthPlace.west_of_tavronitis", self.west_of_tavronitis)
 
 
 def commonwealth_place_allowed(unit: CommonwealthPlace) -> Answer:
@@ -813,7 +822,12 @@ def german_line(
 
     The Germans set up west of the line or on it. In 4.1 and 4.4 nobody is on the map.
     """
-    found = GERMAN_LINE[set_up, leg]
+    if leg.__class__ is not int:
+        leg = GERMAN_LINE_LEG.taken(leg)
+    try:
+        found = GERMAN_LINE[set_up, leg]
+    except Exception as fault:
+        raise GERMAN_LINE.wrong(fault, set_up, leg) from None
     if trace is not None:
         trace.looked_up(GERMAN_LINE, (set_up, leg), found)
     return found
@@ -853,6 +867,14 @@ class GermanPlace:
     alone_in_bofors_pit: bool = False  # in a Bofors Pit, with no other captured Bofors
     pirgos_company: bool = False  # 5-II-2 FJ or 6-II-2 FJ
     in_pirgos: bool = False
+
+    def __post_init__(self) -> None:
+        is_a("GermanPlace.scenario", self.scenario, Scenario)
+        a_yes_or_no("GermanPlace.west_or_on_line", self.west_or_on_line)
+        a_yes_or_no("GermanPlace.captured_bofors", self.captured_bofors)
+        a_yes_or_no("GermanPlace.alone_in_bofors_pit", self.alone_in_bofors_pit)
+        a_yes_or_no("GermanPlace.pirgos_company", self.pirgos_company)
+        a_yes_or_no("GermanPlace.in_pirgos", self.in_pirgos)
 
 
 def german_may_set_up(unit: GermanPlace) -> Answer:
@@ -1142,7 +1164,10 @@ def strength_at_start(
     Lost before play; a unit that is destroyed never sets up. Of the captured units: how
     many there are.
     """
-    found = STRENGTH_AT_START[set_up, formation, unit]
+    try:
+        found = STRENGTH_AT_START[set_up, formation, unit]
+    except Exception as fault:
+        raise STRENGTH_AT_START.wrong(fault, set_up, formation, unit) from None
     if trace is not None:
         trace.looked_up(STRENGTH_AT_START, (set_up, formation, unit), found)
     return found
@@ -1254,7 +1279,10 @@ AMMUNITION_AT_START: Final[FiguresChart[AmmunitionAtStartFigures]] = FiguresChar
 
 def ammunition_at_start(set_up: SetUp, trace: Trace | None = None) -> AmmunitionAtStartFigures:
     """Battery Fires at the start [hfs 3.7; hfs 4.2; hfs 4.3]."""
-    found = AMMUNITION_AT_START[set_up]
+    try:
+        found = AMMUNITION_AT_START[set_up]
+    except Exception as fault:
+        raise AMMUNITION_AT_START.wrong(fault, set_up) from None
     if trace is not None:
         trace.looked_up(AMMUNITION_AT_START, set_up, found)
     return found

@@ -27,7 +27,12 @@ from ._runtime import (
     RankedWord,
     Trace,
     Word,
+    a_date,
     a_number,
+    a_text,
+    a_yes_or_no,
+    each,
+    is_a,
 )
 from .game import Nation
 
@@ -53,6 +58,9 @@ class Midnight:
 
     german_airfield: bool  # the Germans are in full possession of the airfield
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("Midnight.german_airfield", self.german_airfield)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SuddenDeathResolved:
@@ -72,6 +80,8 @@ def sudden_death(
 
     Rolled by the German player.
     """
+    is_a("midnight", midnight, Midnight)
+
     # end: the airfield is German [hfs-rev 6.1]                      hunters/victory_points.rules:21
     if midnight.german_airfield:
         if trace is not None:
@@ -158,7 +168,10 @@ def german_points(unit: str, trace: Trace | None = None) -> GermanPointsFigures:
 
     The names are for reference only: any unit of that kind will do.
     """
-    found = GERMAN_POINTS[unit]
+    try:
+        found = GERMAN_POINTS[unit]
+    except Exception as fault:
+        raise GERMAN_POINTS.wrong(fault, unit) from None
     if trace is not None:
         trace.looked_up(GERMAN_POINTS, unit, found)
     return found
@@ -174,7 +187,10 @@ class Exit:
     right_way: bool = True  # over the edge that the chart names
 
     def __post_init__(self) -> None:
+        a_text("Exit.row_of", self.row_of)
+        a_date("Exit.left_at", self.left_at)
         a_number("Exit.steps", self.steps)
+        a_yes_or_no("Exit.right_way", self.right_way)
 
 
 def exit_points(exit_: Exit, trace: Trace | None = None) -> int:
@@ -243,12 +259,18 @@ class Judging:
 
     held: tuple[Location, ...] = ()  # controlled by the Commonwealth
 
+    def __post_init__(self) -> None:
+        each("Judging.held", self.held, is_a, Location)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judgings:
     """The days of the game [hfs-rev 6.2b]."""
 
     days: tuple[Judging, ...] = ()
+
+    def __post_init__(self) -> None:
+        each("Judgings.days", self.days, is_a, Judging)
 
 
 def points_of_day(day: Judging, trace: Trace | None = None) -> int:
@@ -310,7 +332,10 @@ HISTORIC_LEVELS: Final[Chart[int]] = Chart(
 
 def historic_levels(side: Nation, trace: Trace | None = None) -> int:
     """Historic levels [hfs-rev 6.2]."""
-    found = HISTORIC_LEVELS[side]
+    try:
+        found = HISTORIC_LEVELS[side]
+    except Exception as fault:
+        raise HISTORIC_LEVELS.wrong(fault, side) from None
     if trace is not None:
         trace.looked_up(HISTORIC_LEVELS, side, found)
     return found
@@ -377,7 +402,12 @@ def levels(degree: Number | Heading, trace: Trace | None = None) -> LevelsFigure
 
     From the Commonwealth's to the German player's Major Victory.
     """
-    found = LEVELS[degree]
+    if degree.__class__ is not int:
+        degree = LEVELS_DEGREE.taken(degree)
+    try:
+        found = LEVELS[degree]
+    except Exception as fault:
+        raise LEVELS.wrong(fault, degree) from None
     if trace is not None:
         trace.looked_up(LEVELS, degree, found)
     return found

@@ -18,9 +18,15 @@ from ._runtime import (
     Outcome,
     RankedWord,
     Word,
+    a_date,
     a_number,
     a_number_or_none,
+    a_text,
+    a_yes_or_no,
+    each,
     how_many,
+    is_a,
+    or_none,
 )
 
 
@@ -140,10 +146,24 @@ class Unit:
     landed_by: LandingMode | None = None
 
     def __post_init__(self) -> None:
+        a_text("Unit.name", self.name)
+        is_a("Unit.kind", self.kind, UnitKind)
+        is_a("Unit.target_type", self.target_type, TargetType)
         a_number_or_none("Unit.morale", self.morale)
         a_number_or_none("Unit.defense", self.defense)
         a_number("Unit.steps_lost", self.steps_lost)
         a_number("Unit.lost_with_carrier", self.lost_with_carrier)
+        is_a("Unit.mode", self.mode, Mode)
+        is_a("Unit.state", self.state, MoraleState)
+        a_yes_or_no("Unit.dug_in", self.dug_in)
+        a_yes_or_no("Unit.buttoned_up", self.buttoned_up)
+        or_none("Unit.riding", self.riding, is_a, UnitKind)
+        a_yes_or_no("Unit.towed", self.towed)
+        a_yes_or_no("Unit.dead", self.dead)
+        a_yes_or_no("Unit.maori", self.maori)
+        a_yes_or_no("Unit.aa", self.aa)
+        a_yes_or_no("Unit.fallschirmjager", self.fallschirmjager)
+        or_none("Unit.landed_by", self.landed_by, is_a, LandingMode)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,7 +180,13 @@ class TargetHex:
     local: LocalTerrain | None = None  # special terrain at the hex dot [hfs 1.3]
 
     def __post_init__(self) -> None:
+        each("TargetHex.terrains", self.terrains, is_a, TerrainClass)
         how_many("TargetHex.terrains", self.terrains, 1, None)
+        each("TargetHex.units", self.units, is_a, Unit)
+        a_yes_or_no("TargetHex.smoke", self.smoke)
+        a_yes_or_no("TargetHex.attack_zone", self.attack_zone)
+        a_yes_or_no("TargetHex.lighted", self.lighted)
+        or_none("TargetHex.local", self.local, is_a, LocalTerrain)
 
 
 class DugInState(Word):
@@ -277,6 +303,11 @@ class Spotting:
     range: int  # hexes
 
     def __post_init__(self) -> None:
+        is_a("Spotting.spotting_for", self.spotting_for, SpottingFor)
+        a_yes_or_no("Spotting.on_foot", self.on_foot)
+        is_a("Spotting.terrain", self.terrain, TerrainClass)
+        a_yes_or_no("Spotting.on_road", self.on_road)
+        a_yes_or_no("Spotting.buttoned_up", self.buttoned_up)
         a_number_or_none("Spotting.nominal_range", self.nominal_range)
         a_number("Spotting.range", self.range)
 
@@ -288,6 +319,10 @@ class SeenUnit:
     on_foot: bool  # an infantry or weapons unit
     on_road: bool = False  # it moves on a road
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("SeenUnit.on_foot", self.on_foot)
+        a_yes_or_no("SeenUnit.on_road", self.on_road)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeeingUnit:
@@ -297,6 +332,7 @@ class SeeingUnit:
     nominal_range: int | None = None  # hexes: of its Point weapon
 
     def __post_init__(self) -> None:
+        a_yes_or_no("SeeingUnit.buttoned_up", self.buttoned_up)
         a_number_or_none("SeeingUnit.nominal_range", self.nominal_range)
 
 
@@ -311,8 +347,12 @@ class StackSpotting:
     range: int  # hexes
 
     def __post_init__(self) -> None:
+        is_a("StackSpotting.spotting_for", self.spotting_for, SpottingFor)
+        each("StackSpotting.targets", self.targets, is_a, SeenUnit)
         how_many("StackSpotting.targets", self.targets, 1, None)
+        each("StackSpotting.firers", self.firers, is_a, SeeingUnit)
         how_many("StackSpotting.firers", self.firers, 1, None)
+        is_a("StackSpotting.terrain", self.terrain, TerrainClass)
         a_number("StackSpotting.range", self.range)
 
 
@@ -334,7 +374,9 @@ class Visibility:
     lighted: bool = False  # the target is in a lighted area [27.2b]
 
     def __post_init__(self) -> None:
+        is_a("Visibility.light", self.light, Light)
         a_number_or_none("Visibility.by_game", self.by_game)
+        a_yes_or_no("Visibility.lighted", self.lighted)
 
 
 class PointKind(Word):
@@ -356,6 +398,7 @@ class MapPoint:
     interval: int = 20  # m: between two contour lines
 
     def __post_init__(self) -> None:
+        is_a("MapPoint.kind", self.kind, PointKind)
         a_number("MapPoint.contour", self.contour)
         a_number("MapPoint.share", self.share)
         a_number("MapPoint.interval", self.interval)
@@ -384,6 +427,12 @@ class Sighting:
         a_number("Sighting.distance", self.distance)
         a_number("Sighting.point_distance", self.point_distance)
         a_number("Sighting.ground", self.ground)
+        a_yes_or_no("Sighting.trees", self.trees)
+        a_yes_or_no("Sighting.buildings", self.buildings)
+        a_yes_or_no("Sighting.smoke_between", self.smoke_between)
+        a_yes_or_no("Sighting.too_far", self.too_far)
+        a_yes_or_no("Sighting.vines", self.vines)
+        a_yes_or_no("Sighting.dug_in_above", self.dug_in_above)
 
 
 class ThumbRule(Word):
@@ -404,6 +453,13 @@ class ContentionPoint:
     movement_trigger: bool = False  # the line goes to a movement trigger
     before_hexside: bool = False  # nearer to the firer than the trigger's hexside
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("ContentionPoint.chosen_before", self.chosen_before)
+        a_yes_or_no("ContentionPoint.in_firer_hex", self.in_firer_hex)
+        a_yes_or_no("ContentionPoint.in_target_hex", self.in_target_hex)
+        a_yes_or_no("ContentionPoint.movement_trigger", self.movement_trigger)
+        a_yes_or_no("ContentionPoint.before_hexside", self.before_hexside)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Firer:
@@ -421,9 +477,16 @@ class Firer:
     los: bool = True  # line of sight to the landing [hfs-rev 2.1e]
 
     def __post_init__(self) -> None:
+        or_none("Firer.unit", self.unit, is_a, Unit)
         a_number("Firer.firepower", self.firepower)
         a_number("Firer.range", self.range)
         a_number_or_none("Firer.nominal_range", self.nominal_range)
+        a_yes_or_no("Firer.in_attack_zone", self.in_attack_zone)
+        a_yes_or_no("Firer.fringe", self.fringe)
+        a_yes_or_no("Firer.fast_fire", self.fast_fire)
+        a_yes_or_no("Firer.close_combat", self.close_combat)
+        a_yes_or_no("Firer.in_reach", self.in_reach)
+        a_yes_or_no("Firer.los", self.los)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -441,7 +504,15 @@ class AreaFire:
     two_hexsides: bool = False  # comes in through two hexsides that do not touch
 
     def __post_init__(self) -> None:
+        is_a("AreaFire.fire_kind", self.fire_kind, FireKind)
+        each("AreaFire.firers", self.firers, is_a, Firer)
         a_number("AreaFire.strength", self.strength)
+        is_a("AreaFire.target", self.target, TargetHex)
+        a_yes_or_no("AreaFire.night", self.night)
+        a_yes_or_no("AreaFire.road_moving", self.road_moving)
+        a_yes_or_no("AreaFire.simultaneous", self.simultaneous)
+        a_yes_or_no("AreaFire.beside_zone", self.beside_zone)
+        a_yes_or_no("AreaFire.two_hexsides", self.two_hexsides)
 
 
 class AreaFireResult(RankedWord):
@@ -472,6 +543,7 @@ class LossUnit:
     attacker_order: int = 1  # where the attacker takes his, least first
 
     def __post_init__(self) -> None:
+        a_text("LossUnit.name", self.name)
         a_number("LossUnit.steps", self.steps)
         a_number("LossUnit.defender_order", self.defender_order)
         a_number("LossUnit.attacker_order", self.attacker_order)
@@ -486,6 +558,7 @@ class LossSharing:
 
     def __post_init__(self) -> None:
         a_number("LossSharing.losses", self.losses)
+        each("LossSharing.units", self.units, is_a, LossUnit)
         how_many("LossSharing.units", self.units, 1, None)
 
 
@@ -512,8 +585,14 @@ class MoraleCheck:
     zone_hex: bool = False  # attacked by a barrage in its zone hex, not next to it
 
     def __post_init__(self) -> None:
+        each("MoraleCheck.units", self.units, is_a, Unit)
         how_many("MoraleCheck.units", self.units, 1, None)
+        is_a("MoraleCheck.fire_kind", self.fire_kind, FireKind)
+        is_a("MoraleCheck.terrain", self.terrain, TerrainClass)
         a_number("MoraleCheck.battalion_morale", self.battalion_morale)
+        a_yes_or_no("MoraleCheck.night", self.night)
+        a_yes_or_no("MoraleCheck.crossfire", self.crossfire)
+        a_yes_or_no("MoraleCheck.zone_hex", self.zone_hex)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -538,6 +617,7 @@ class BattalionState:
     battalion_morale: int = 0
 
     def __post_init__(self) -> None:
+        a_text("BattalionState.name", self.name)
         a_number("BattalionState.battalion_morale", self.battalion_morale)
 
 
@@ -549,6 +629,7 @@ class OldCompany:
     company_morale: int
 
     def __post_init__(self) -> None:
+        a_text("OldCompany.name", self.name)
         a_number("OldCompany.company_morale", self.company_morale)
 
 
@@ -559,6 +640,7 @@ class OldBattalion:
     companies: tuple[OldCompany, ...]  # only those that had a Company Morale
 
     def __post_init__(self) -> None:
+        each("OldBattalion.companies", self.companies, is_a, OldCompany)
         how_many("OldBattalion.companies", self.companies, 1, None)
 
 
@@ -601,6 +683,9 @@ class GullyFire:
     spotter_distance: int = 0  # hexes: from the spotter to the target, for mortars and artillery
 
     def __post_init__(self) -> None:
+        is_a("GullyFire.way", self.way, GullyFireKind)
+        a_yes_or_no("GullyFire.firer_in_gully", self.firer_in_gully)
+        a_yes_or_no("GullyFire.target_in_gully", self.target_in_gully)
         a_number("GullyFire.distance", self.distance)
         a_number("GullyFire.spotter_distance", self.spotter_distance)
 
@@ -636,7 +721,16 @@ class DropPlan:
     reserves: bool = False  # Reserves on its initial Op Sheet [hfs-rev 2.1a]
 
     def __post_init__(self) -> None:
+        a_date("DropPlan.planned", self.planned)
+        a_yes_or_no("DropPlan.before_set_up", self.before_set_up)
+        a_date("DropPlan.available", self.available)
+        a_date("DropPlan.plan_time", self.plan_time)
+        a_date("DropPlan.arrives", self.arrives)
+        a_yes_or_no("DropPlan.plan_group", self.plan_group)
         a_number_or_none("DropPlan.nearest_zone", self.nearest_zone)
+        a_yes_or_no("DropPlan.glider", self.glider)
+        or_none("DropPlan.paratroopers", self.paratroopers, a_date)
+        a_yes_or_no("DropPlan.reserves", self.reserves)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -649,6 +743,9 @@ class AirLandingPlan:
     flights_planned: int = 0  # other Flights of that turn
 
     def __post_init__(self) -> None:
+        a_date("AirLandingPlan.planned", self.planned)
+        a_date("AirLandingPlan.arrives", self.arrives)
+        a_yes_or_no("AirLandingPlan.box", self.box)
         a_number("AirLandingPlan.flights_planned", self.flights_planned)
 
 
@@ -692,7 +789,10 @@ class AirLanding:
     landed_before: int = 0  # Flights that landed at Maleme this turn [hfs-rev 2.1a]
 
     def __post_init__(self) -> None:
+        a_yes_or_no("AirLanding.from_pattern", self.from_pattern)
+        is_a("AirLanding.place", self.place, LandingPlace)
         a_number("AirLanding.distance", self.distance)
+        a_yes_or_no("AirLanding.on_enemy", self.on_enemy)
         a_number("AirLanding.landed_before", self.landed_before)
 
 
@@ -703,6 +803,10 @@ class FlightScatter:
     mode: LandingMode
     far_company: bool = False  # 10th, 11th or 12th Company
 
+    def __post_init__(self) -> None:
+        is_a("FlightScatter.mode", self.mode, LandingMode)
+        a_yes_or_no("FlightScatter.far_company", self.far_company)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScatteredFlight:
@@ -711,6 +815,11 @@ class ScatteredFlight:
     edge: MapEdge = MapEdge.ON_MAP  # it scattered over
     sea: bool = False
     on_enemy: bool = False  # in the hex of a Commonwealth unit
+
+    def __post_init__(self) -> None:
+        is_a("ScatteredFlight.edge", self.edge, MapEdge)
+        a_yes_or_no("ScatteredFlight.sea", self.sea)
+        a_yes_or_no("ScatteredFlight.on_enemy", self.on_enemy)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -724,7 +833,11 @@ class FlightThreat:
     on_beach: bool = False
 
     def __post_init__(self) -> None:
+        is_a("FlightThreat.mode", self.mode, LandingMode)
+        or_none("FlightThreat.load", self.load, a_text)
         a_number("FlightThreat.aa_guns", self.aa_guns)
+        a_yes_or_no("FlightThreat.airfield_hit", self.airfield_hit)
+        a_yes_or_no("FlightThreat.on_beach", self.on_beach)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -734,3 +847,8 @@ class OpportunityFire:
     mode: LandingMode  # of the target
     fire: AreaFire  # its firers, and the stack that lands as its target
     shot_at: bool = False  # this stack was fired at already
+
+    def __post_init__(self) -> None:
+        is_a("OpportunityFire.mode", self.mode, LandingMode)
+        is_a("OpportunityFire.fire", self.fire, AreaFire)
+        a_yes_or_no("OpportunityFire.shot_at", self.shot_at)

@@ -19,8 +19,11 @@ from ._runtime import (
     Trace,
     Word,
     a_number,
+    a_yes_or_no,
+    each,
     how_many,
     inside,
+    is_a,
 )
 from .units import on_wheels
 from .vocabulary import Mode, MoraleResult, MoraleState, Unit, UnitKind
@@ -96,6 +99,14 @@ class Round:
     defenders_left: bool = True  # defenders left after that fire
     attacker_gives_up: bool = False  # the attacker's choice at the end of the round
 
+    def __post_init__(self) -> None:
+        is_a("Round.attackers_check", self.attackers_check, MoraleResult)
+        a_yes_or_no("Round.infantry_left", self.infantry_left)
+        a_yes_or_no("Round.vehicles_left", self.vehicles_left)
+        is_a("Round.defenders_check", self.defenders_check, MoraleResult)
+        a_yes_or_no("Round.defenders_left", self.defenders_left)
+        a_yes_or_no("Round.attacker_gives_up", self.attacker_gives_up)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attacker:
@@ -107,6 +118,14 @@ class Attacker:
     mounted: bool = False
     towed: bool = False
     can_pay: bool = True  # MPs for the hex, 3 more for vehicles and carriers
+
+    def __post_init__(self) -> None:
+        is_a("Attacker.kind", self.kind, UnitKind)
+        is_a("Attacker.mode", self.mode, Mode)
+        is_a("Attacker.state", self.state, MoraleState)
+        a_yes_or_no("Attacker.mounted", self.mounted)
+        a_yes_or_no("Attacker.towed", self.towed)
+        a_yes_or_no("Attacker.can_pay", self.can_pay)
 
 
 def is_infantry(unit: Attacker, trace: Trace | None = None) -> bool:
@@ -139,7 +158,11 @@ class CloseCombat:
     rounds: tuple[Round, ...] = ()
 
     def __post_init__(self) -> None:
+        is_a("CloseCombat.kind", self.kind, CloseCombatKind)
+        each("CloseCombat.attackers", self.attackers, is_a, Attacker)
         how_many("CloseCombat.attackers", self.attackers, 1, None)
+        a_yes_or_no("CloseCombat.defenders_paralyzed", self.defenders_paralyzed)
+        each("CloseCombat.rounds", self.rounds, is_a, Round)
 
 
 def may_attack(combat: CloseCombat) -> Answer:
@@ -276,6 +299,8 @@ def close_combat(
     says what becomes of the combat. What an Overrun does when its attackers are Paralyzed
     is not said.
     """
+    is_a("combat", combat, CloseCombat)
+
     # refuse: may not attack [22.0a; 23.0a; 24.0a]                             tcs/assaults.rules:70
     answer = may_attack(combat)
     if not answer.holds:
@@ -486,6 +511,8 @@ class FightOrFlee:
     units: tuple[Unit, ...]
 
     def __post_init__(self) -> None:
+        is_a("FightOrFlee.kind", self.kind, CloseCombatKind)
+        each("FightOrFlee.units", self.units, is_a, Unit)
         how_many("FightOrFlee.units", self.units, 1, None)
 
 
@@ -544,6 +571,12 @@ class Rider:
     towed: bool = False  # towed, not mounted
     first: bool = True  # at the beginning, before any fire
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("Rider.defends", self.defends)
+        is_a("Rider.kind", self.kind, CloseCombatKind)
+        a_yes_or_no("Rider.towed", self.towed)
+        a_yes_or_no("Rider.first", self.first)
+
 
 def may_dismount_now(rider: Rider) -> Answer:
     """May dismount [22.0e; 24.0; 2.5].
@@ -586,6 +619,13 @@ class CombatFirer:
     fired_this_round: bool = False  # its regular fire
     fired_this_combat: bool = False  # in an earlier round or this one
     mortar_fired: bool = False  # a mortar that has fired in this Action Phase
+
+    def __post_init__(self) -> None:
+        is_a("CombatFirer.unit", self.unit, Unit)
+        is_a("CombatFirer.kind", self.kind, CloseCombatKind)
+        a_yes_or_no("CombatFirer.fired_this_round", self.fired_this_round)
+        a_yes_or_no("CombatFirer.fired_this_combat", self.fired_this_combat)
+        a_yes_or_no("CombatFirer.mortar_fired", self.mortar_fired)
 
 
 def may_fire_in_combat(firer: CombatFirer) -> Answer:
@@ -689,6 +729,10 @@ class CombatMode:
 
     def __post_init__(self) -> None:
         a_number("CombatMode.bout_number", self.bout_number)
+        a_yes_or_no("CombatMode.suppressed", self.suppressed)
+        a_yes_or_no("CombatMode.won", self.won)
+        a_yes_or_no("CombatMode.wishes", self.wishes)
+        is_a("CombatMode.kind", self.kind, CloseCombatKind)
 
 
 def attacker_mode(unit: CombatMode, trace: Trace | None = None) -> Mode:
@@ -758,6 +802,12 @@ class OverrunExit:
     prohibited: bool = False
     overrun: bool = False  # another Overrun is to be made there
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("OverrunExit.adjacent", self.adjacent)
+        a_yes_or_no("OverrunExit.enemy", self.enemy)
+        a_yes_or_no("OverrunExit.prohibited", self.prohibited)
+        a_yes_or_no("OverrunExit.overrun", self.overrun)
+
 
 def may_exit(hex_: OverrunExit) -> Answer:
     """May leave there [23.0; 23.0d].
@@ -795,6 +845,11 @@ class CombatEnd:
     attacker: bool
     end_of_round: bool = True  # both fires of the round and their Morale Checks are done
 
+    def __post_init__(self) -> None:
+        is_a("CombatEnd.kind", self.kind, CloseCombatKind)
+        a_yes_or_no("CombatEnd.attacker", self.attacker)
+        a_yes_or_no("CombatEnd.end_of_round", self.end_of_round)
+
 
 def may_leave_combat(side: CombatEnd) -> Answer:
     """May leave the combat [22.1c; 23.0; 24.0c].
@@ -828,6 +883,9 @@ class AfterCombat:
 
     def __post_init__(self) -> None:
         a_number("AfterCombat.points_left", self.points_left)
+        is_a("AfterCombat.mode", self.mode, Mode)
+        is_a("AfterCombat.state", self.state, MoraleState)
+        a_yes_or_no("AfterCombat.retreated", self.retreated)
 
 
 def may_go_on(unit: AfterCombat) -> Answer:

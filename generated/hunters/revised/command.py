@@ -31,7 +31,11 @@ from ._runtime import (
     Track,
     Word,
     a_number,
+    a_text,
+    a_yes_or_no,
+    each,
     how_many,
+    is_a,
     never,
     unknown,
 )
@@ -59,6 +63,11 @@ class SheetGroup:
     assigned: bool = False  # some or all are assigned to another sheet
     direct_fire: bool = False  # any of them received direct fire last turn
 
+    def __post_init__(self) -> None:
+        a_text("SheetGroup.name", self.name)
+        a_yes_or_no("SheetGroup.assigned", self.assigned)
+        a_yes_or_no("SheetGroup.direct_fire", self.direct_fire)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preparation:
@@ -68,7 +77,9 @@ class Preparation:
     night: bool = False
 
     def __post_init__(self) -> None:
+        each("Preparation.groups", self.groups, is_a, SheetGroup)
         how_many("Preparation.groups", self.groups, 1, None)
+        a_yes_or_no("Preparation.night", self.night)
 
 
 class GroupCondition(Word):
@@ -120,7 +131,10 @@ def weighted_turn_numbers(condition: GroupCondition, trace: Trace | None = None)
 
     2 at most at night [27.1a].
     """
-    found = WEIGHTED_TURN_NUMBERS[condition]
+    try:
+        found = WEIGHTED_TURN_NUMBERS[condition]
+    except Exception as fault:
+        raise WEIGHTED_TURN_NUMBERS.wrong(fault, condition) from None
     if trace is not None:
         trace.looked_up(WEIGHTED_TURN_NUMBERS, condition, found)
     return found
@@ -182,6 +196,7 @@ class TaskOrganization:
 
     def __post_init__(self) -> None:
         a_number("TaskOrganization.battalions", self.battalions)
+        a_yes_or_no("TaskOrganization.whole_battalion", self.whole_battalion)
 
 
 def sheet_size(organization: TaskOrganization, trace: Trace | None = None) -> int:
@@ -203,6 +218,7 @@ class SheetCheck:
     size: int  # Op Sheet size [6.9c]
 
     def __post_init__(self) -> None:
+        is_a("SheetCheck.sheet_type", self.sheet_type, SheetType)
         a_number("SheetCheck.weighted_turns", self.weighted_turns)
         a_number("SheetCheck.prep", self.prep)
         a_number("SheetCheck.size", self.size)
@@ -240,13 +256,19 @@ PREP_COLUMN: Final[BandChart[str]] = BandChart(
         ("Move",             ((1, 3),  (4, 6),   (7, 15),  (16, 21), (22, 33), (34, None))),
     ),
     answer=PREP_COLUMN_COLUMN,
+    sought="weighted_turns",
 )
 # fmt: on
 
 
 def prep_column(sheet_type: SheetType, weighted_turns: Number, trace: Trace | None = None) -> str:
     """Weighted Turns Elapsed [6.9f; Charts]."""
-    found = PREP_COLUMN[sheet_type, weighted_turns]
+    if weighted_turns.__class__ is not int:
+        weighted_turns = PREP_COLUMN.taken_sought(weighted_turns)
+    try:
+        found = PREP_COLUMN[sheet_type, weighted_turns]
+    except Exception as fault:
+        raise PREP_COLUMN.wrong(fault, sheet_type, weighted_turns) from None
     if trace is not None:
         trace.looked_up(PREP_COLUMN, (sheet_type, weighted_turns), found)
     return found
@@ -294,6 +316,7 @@ COMMAND_PREP_TABLE: Final = LeastChart(
         ("5",         (unknown, unknown, 10,   8,       unknown, unknown)),  # Col 3 †; Col 4 †
         ("...", ()),
     ),
+    dice=_2D6,
 )
 # fmt: on
 
@@ -308,7 +331,12 @@ def command_prep_table(
 
     The figure or more on two dice implements the sheet.
     """
-    found = COMMAND_PREP_TABLE[prep_and_size, column, roll]
+    if prep_and_size.__class__ is not int:
+        prep_and_size = COMMAND_PREP_TABLE_PREP_AND_SIZE.taken(prep_and_size)
+    try:
+        found = COMMAND_PREP_TABLE[prep_and_size, column, roll]
+    except Exception as fault:
+        raise COMMAND_PREP_TABLE.wrong(fault, prep_and_size, column, roll) from None
     if trace is not None:
         trace.looked_up(COMMAND_PREP_TABLE, (prep_and_size, column, roll), found)
     return found
@@ -332,6 +360,8 @@ def command_prep(
 
     Never forced; each sheet by itself, once each Command Phase.
     """
+    is_a("check", check, SheetCheck)
+
     # column [6.9f]                                                             tcs/command.rules:86
     column = prep_column(check.sheet_type, check.weighted_turns, trace)
     if trace is not None:
@@ -359,6 +389,7 @@ class ReserveCheck:
 
     def __post_init__(self) -> None:
         a_number("ReserveCheck.prep", self.prep)
+        a_yes_or_no("ReserveCheck.implemented", self.implemented)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -378,6 +409,8 @@ def reserve_check(
 
     With a rating of 7 or more it cannot succeed. The size of the sheet plays no part.
     """
+    is_a("check", check, ReserveCheck)
+
     # refuse: the Op Sheet is not implemented [6.14]                            tcs/command.rules:97
     if not check.implemented:
         if trace is not None:
@@ -407,6 +440,14 @@ class DigIn:
     there_then: bool = True  # in this hex when the sheet implemented
     left: bool = False  # it has left the hex since, even if it came back
     other_place: bool = False  # now assigned to a Prepared Defense in another place
+
+    def __post_init__(self) -> None:
+        is_a("DigIn.kind", self.kind, UnitKind)
+        a_yes_or_no("DigIn.prepared", self.prepared)
+        a_yes_or_no("DigIn.own_mission", self.own_mission)
+        a_yes_or_no("DigIn.there_then", self.there_then)
+        a_yes_or_no("DigIn.left", self.left)
+        a_yes_or_no("DigIn.other_place", self.other_place)
 
 
 def digs_in(unit: DigIn) -> Answer:

@@ -21,7 +21,11 @@ from ._runtime import (
     FiguresChart,
     Reason,
     Trace,
+    a_date,
     a_number,
+    a_text,
+    a_yes_or_no,
+    is_a,
     unknown,
 )
 from .vocabulary import Unit
@@ -35,6 +39,9 @@ class SetUpHex:
     """Hex of a Commonwealth set-up [hfs 3.1]."""
 
     west: bool  # west of the Tavronitis
+
+    def __post_init__(self) -> None:
+        a_yes_or_no("SetUpHex.west", self.west)
 
 
 def may_set_up_there(hex_: SetUpHex) -> Answer:
@@ -99,7 +106,10 @@ def infantry_guns(battery: str, trace: Trace | None = None) -> InfantryGunsFigur
 
     In a concrete bunker, or without sights.
     """
-    found = INFANTRY_GUNS[battery]
+    try:
+        found = INFANTRY_GUNS[battery]
+    except Exception as fault:
+        raise INFANTRY_GUNS.wrong(fault, battery) from None
     if trace is not None:
         trace.looked_up(INFANTRY_GUNS, battery, found)
     return found
@@ -113,6 +123,7 @@ class Tank:
     hexes_moved: int = 1  # hexes: this turn
 
     def __post_init__(self) -> None:
+        a_yes_or_no("Tank.matilda", self.matilda)
         a_number("Tank.hexes_moved", self.hexes_moved)
 
 
@@ -125,6 +136,8 @@ class BreakdownResolved:
 
 def breakdown(tank: Tank, dice: Dice, *, trace: Trace | None = None) -> BreakdownResolved | Ended:
     """Breakdown Check [hfs 3.3]."""
+    is_a("tank", tank, Tank)
+
     # end: only Matildas break down [hfs 3.3]                          hunters/commonwealth.rules:62
     if not tank.matilda:
         if trace is not None:
@@ -191,7 +204,10 @@ MILITIA: Final[FiguresChart[MilitiaFigures]] = FiguresChart(
 
 def militia(village: str, trace: Trace | None = None) -> MilitiaFigures:
     """Cretan Militia, 0700 on 21 May [hfs 3.4]."""
-    found = MILITIA[village]
+    try:
+        found = MILITIA[village]
+    except Exception as fault:
+        raise MILITIA.wrong(fault, village) from None
     if trace is not None:
         trace.looked_up(MILITIA, village, found)
     return found
@@ -205,6 +221,12 @@ class MilitiaHex:
     time: str  # of placement
     in_village: bool = True  # a hex of that village
     german_there: bool = False  # a German unit is in the hex
+
+    def __post_init__(self) -> None:
+        a_text("MilitiaHex.village", self.village)
+        a_date("MilitiaHex.time", self.time)
+        a_yes_or_no("MilitiaHex.in_village", self.in_village)
+        a_yes_or_no("MilitiaHex.german_there", self.german_there)
 
 
 def militia_may_be_placed(placing: MilitiaHex) -> Answer:
@@ -290,7 +312,10 @@ AA_ABILITIES: Final[FiguresChart[AaAbilitiesFigures]] = FiguresChart(
 
 def aa_abilities(what: str, trace: Trace | None = None) -> AaAbilitiesFigures:
     """What an AA gun does [hfs 3.5]."""
-    found = AA_ABILITIES[what]
+    try:
+        found = AA_ABILITIES[what]
+    except Exception as fault:
+        raise AA_ABILITIES.wrong(fault, what) from None
     if trace is not None:
         trace.looked_up(AA_ABILITIES, what, found)
     return found
@@ -350,7 +375,10 @@ def ammunition_received(since: str, ammunition: Ammunition, trace: Trace | None 
 
     For either kind of gun.
     """
-    found = AMMUNITION_RECEIVED[since, ammunition]
+    try:
+        found = AMMUNITION_RECEIVED[since, ammunition]
+    except Exception as fault:
+        raise AMMUNITION_RECEIVED.wrong(fault, since, ammunition) from None
     if trace is not None:
         trace.looked_up(AMMUNITION_RECEIVED, (since, ammunition), found)
     return found

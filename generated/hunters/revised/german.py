@@ -28,6 +28,7 @@ from ._runtime import (
     Refused,
     Trace,
     inside,
+    is_a,
     needed,
     round_down,
     unknown,
@@ -170,7 +171,10 @@ BATTERIES: Final[FiguresChart[BatteriesFigures]] = FiguresChart(
 
 def batteries(battery: str, trace: Trace | None = None) -> BatteriesFigures:
     """Artillery [hfs 2.3; hfs 3.6]."""
-    found = BATTERIES[battery]
+    try:
+        found = BATTERIES[battery]
+    except Exception as fault:
+        raise BATTERIES.wrong(fault, battery) from None
     if trace is not None:
         trace.looked_up(BATTERIES, battery, found)
     return found
@@ -223,7 +227,10 @@ BATTERY_FIRES: Final[Chart[int]] = Chart(
 
 def battery_fires(ammunition: Ammunition, trace: Trace | None = None) -> int:
     """Battery Fires with a German battery [hfs 2.4]."""
-    found = BATTERY_FIRES[ammunition]
+    try:
+        found = BATTERY_FIRES[ammunition]
+    except Exception as fault:
+        raise BATTERY_FIRES.wrong(fault, ammunition) from None
     if trace is not None:
         trace.looked_up(BATTERY_FIRES, ammunition, found)
     return found
@@ -287,7 +294,10 @@ def aircraft(aircraft: str, trace: Trace | None = None) -> AircraftFigures:
     The Ju 87b destroys point targets with this roll or more on two dice; the Me109e has no
     Point attack.
     """
-    found = AIRCRAFT[aircraft]
+    try:
+        found = AIRCRAFT[aircraft]
+    except Exception as fault:
+        raise AIRCRAFT.wrong(fault, aircraft) from None
     if trace is not None:
         trace.looked_up(AIRCRAFT, aircraft, found)
     return found
@@ -307,6 +317,7 @@ def german_sortie(
     trace: Trace | None = None,
 ) -> GermanSortieResolved | Refused:
     """German sortie [hfs 2.5]."""
+    is_a("sortie", sortie, GermanSortie)
 
     @cache
     def figures() -> AircraftFigures:
@@ -367,7 +378,10 @@ def air_power(total: Number | Heading, trace: Trace | None = None) -> int:
     Two dice, with a modifier on the morning of 20 May [hfs 2.5a]. Neither its lines nor the
     modifier are in the source.
     """
-    found = AIR_POWER[total]
+    try:
+        found = AIR_POWER[total]
+    except Exception as fault:
+        raise AIR_POWER.wrong(fault, total) from None
     if trace is not None:
         trace.looked_up(AIR_POWER, total, found)
     return found
@@ -428,6 +442,8 @@ def captured_bofors(
     A captured gun is in Fire Mode and may fire at once. What is left after the last Pit
     never enters play.
     """
+    is_a("pit", pit, PitCapture)
+
     # end: only the first capture counts [hfs 2.9]                          hunters/german.rules:131
     if not pit.first_capture:
         if trace is not None:

@@ -169,7 +169,10 @@ def local_terrain(terrain: LocalTerrain, trace: Trace | None = None) -> LocalTer
     lies is decided by its center dot. The island lies 5 m above the river bed and can block
     a line of sight; the bridge cannot.
     """
-    found = LOCAL_TERRAIN[terrain]
+    try:
+        found = LOCAL_TERRAIN[terrain]
+    except Exception as fault:
+        raise LOCAL_TERRAIN.wrong(fault, terrain) from None
     if trace is not None:
         trace.looked_up(LOCAL_TERRAIN, terrain, found)
     return found

@@ -11,7 +11,7 @@ from typing import Final
 
 from ._calendars import later
 from ._records import dataclass
-from ._runtime import Axis, Dates, FiguresChart, Trace, Word, a_number, needed, within
+from ._runtime import Axis, Dates, FiguresChart, Trace, Word, a_date, a_number, needed, within
 
 
 class EntryMethod(Word):
@@ -163,7 +163,10 @@ def german_reinforcements(unit: str, trace: Trace | None = None) -> GermanReinfo
     Available on 20 May; with a notice of 24 hours it is scheduled on that turn or later, to
     arrive a day later at the earliest. The Flotilla is optional and has no date of its own.
     """
-    found = GERMAN_REINFORCEMENTS[unit]
+    try:
+        found = GERMAN_REINFORCEMENTS[unit]
+    except Exception as fault:
+        raise GERMAN_REINFORCEMENTS.wrong(fault, unit) from None
     if trace is not None:
         trace.looked_up(GERMAN_REINFORCEMENTS, unit, found)
     return found
@@ -383,7 +386,10 @@ def commonwealth_reinforcements(
     the 5th Brigade, at 2400 on 21 May; 0 is the chart without it. What that die brings
     comes at its new time instead.
     """
-    found = COMMONWEALTH_REINFORCEMENTS[due, unit]
+    try:
+        found = COMMONWEALTH_REINFORCEMENTS[due, unit]
+    except Exception as fault:
+        raise COMMONWEALTH_REINFORCEMENTS.wrong(fault, due, unit) from None
     if trace is not None:
         trace.looked_up(COMMONWEALTH_REINFORCEMENTS, (due, unit), found)
     return found
@@ -397,6 +403,7 @@ class BrigadeArrivals:
     brigade_roll: int = 0  # the die for the 5th Brigade; 0 where it is not in play
 
     def __post_init__(self) -> None:
+        a_date("BrigadeArrivals.time", self.time)
         a_number("BrigadeArrivals.brigade_roll", self.brigade_roll)
         within("BrigadeArrivals.brigade_roll", self.brigade_roll, 0, 6)
 

@@ -20,8 +20,11 @@ from ._runtime import (
     FiguresChart,
     Reason,
     Trace,
+    a_date,
     a_number,
+    a_yes_or_no,
     divided,
+    is_a,
 )
 from .artillery import barrage_values
 from .game import Nation
@@ -65,7 +68,10 @@ GERMAN_PREP: Final[Chart[int]] = Chart(
 
 def german_prep(time: str, trace: Trace | None = None) -> int:
     """German Command Prep Rating [hfs-rev 1.2a]."""
-    found = GERMAN_PREP[time]
+    try:
+        found = GERMAN_PREP[time]
+    except Exception as fault:
+        raise GERMAN_PREP.wrong(fault, time) from None
     if trace is not None:
         trace.looked_up(GERMAN_PREP, time, found)
     return found
@@ -103,7 +109,10 @@ def commonwealth_prep(time: str, trace: Trace | None = None) -> int:
 
     With 7, no Die Roll Check can succeed: no reserves, no alternates.
     """
-    found = COMMONWEALTH_PREP[time]
+    try:
+        found = COMMONWEALTH_PREP[time]
+    except Exception as fault:
+        raise COMMONWEALTH_PREP.wrong(fault, time) from None
     if trace is not None:
         trace.looked_up(COMMONWEALTH_PREP, time, found)
     return found
@@ -172,7 +181,10 @@ INTENTS: Final[FiguresChart[IntentsFigures]] = FiguresChart(
 
 def intents(nation: Nation, trace: Trace | None = None) -> IntentsFigures:
     """Higher commander's intent [hfs-rev 1.2c; hfs-rev 1.2d]."""
-    found = INTENTS[nation]
+    try:
+        found = INTENTS[nation]
+    except Exception as fault:
+        raise INTENTS.wrong(fault, nation) from None
     if trace is not None:
         trace.looked_up(INTENTS, nation, found)
     return found
@@ -188,6 +200,7 @@ class Perimeter:
     companies: int = 0  # companies sent on operations outside
 
     def __post_init__(self) -> None:
+        a_date("Perimeter.time", self.time)
         a_number("Perimeter.troops", self.troops)
         a_number("Perimeter.inside", self.inside)
         a_number("Perimeter.companies", self.companies)
@@ -225,6 +238,9 @@ class BatteryStock:
     """Commonwealth battery [hfs-rev 3.6]."""
 
     reinforcement: bool = False  # it arrives during the game
+
+    def __post_init__(self) -> None:
+        a_yes_or_no("BatteryStock.reinforcement", self.reinforcement)
 
 
 def battery_stock(battery: BatteryStock, trace: Trace | None = None) -> int:
@@ -304,6 +320,8 @@ def naval_gunfire(
     longest of the Adjustment Tables, which is not in the source. Read as battery missions:
     the size is not said.
     """
+    is_a("night", night, NavalNight)
+
     # roll die: 1d6 [hfs-rev 3.11]                                         hunters/revised.rules:185
     die = _1D6.roll(dice, "die")
     if trace is not None:

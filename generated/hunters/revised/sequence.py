@@ -25,7 +25,10 @@ from ._runtime import (
     Walker,
     Word,
     a_number,
+    a_text,
+    a_yes_or_no,
     chosen,
+    is_a,
     never,
     within,
 )
@@ -53,6 +56,9 @@ class Order:
 
     for_phase: str = "the phase"
 
+    def __post_init__(self) -> None:
+        a_text("Order.for_phase", self.for_phase)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InitiativeResolved:
@@ -70,6 +76,8 @@ def initiative(
     trace: Trace | None = None,
 ) -> InitiativeResolved:
     """Order of play [2.0]."""
+    is_a("order", order, Order)
+
     # rolled again until it is settled                                         tcs/sequence.rules:15
     rounds = Rounds.of(dice, "Order of play")
     while True:
@@ -121,6 +129,9 @@ class TurnClock:
         within("TurnClock.hour", self.hour, 0, 23)
         a_number("TurnClock.minute", self.minute)
         within("TurnClock.minute", self.minute, 0, 59)
+        a_yes_or_no("TurnClock.night", self.night)
+        a_yes_or_no("TurnClock.weather_used", self.weather_used)
+        a_yes_or_no("TurnClock.sorties_are_rolled", self.sorties_are_rolled)
 
 
 def full_hour(clock: TurnClock) -> Answer:

@@ -21,6 +21,8 @@ from ._runtime import (
     Walker,
     Word,
     a_number,
+    a_yes_or_no,
+    is_a,
     never,
 )
 from .vocabulary import Mode, MoraleState, Unit, UnitKind
@@ -47,7 +49,14 @@ class SfaFirer:
     fires_this_phase: int = 0  # of a mortar
 
     def __post_init__(self) -> None:
+        is_a("SfaFirer.unit", self.unit, Unit)
+        a_yes_or_no("SfaFirer.own_phase", self.own_phase)
+        a_yes_or_no("SfaFirer.since_start", self.since_start)
+        a_yes_or_no("SfaFirer.fired", self.fired)
         a_number("SfaFirer.sfas_this_turn", self.sfas_this_turn)
+        a_yes_or_no("SfaFirer.unassigned", self.unassigned)
+        a_yes_or_no("SfaFirer.moved", self.moved)
+        a_yes_or_no("SfaFirer.retreated", self.retreated)
         a_number("SfaFirer.fires_this_phase", self.fires_this_phase)
 
 
@@ -189,6 +198,7 @@ class SfaTarget:
         a_number("SfaTarget.area_fires", self.area_fires)
         a_number("SfaTarget.point_fires", self.point_fires)
         a_number("SfaTarget.at_attacks", self.at_attacks)
+        a_yes_or_no("SfaTarget.done", self.done)
         a_number("SfaTarget.firing_hexes", self.firing_hexes)
 
 

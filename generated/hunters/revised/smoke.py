@@ -24,6 +24,10 @@ from ._runtime import (
     Track,
     Word,
     a_number,
+    a_text,
+    a_yes_or_no,
+    each,
+    is_a,
     within,
 )
 from .vocabulary import Light, UnitKind
@@ -44,6 +48,7 @@ class SmokeCloud:
     markers: int = 1  # Smoke Markers in the hex
 
     def __post_init__(self) -> None:
+        a_yes_or_no("SmokeCloud.through", self.through)
         a_number("SmokeCloud.markers", self.markers)
 
 
@@ -115,6 +120,7 @@ class SmokedHex:
 
     def __post_init__(self) -> None:
         a_number("SmokedHex.regular_markers", self.regular_markers)
+        each("SmokedHex.barrages", self.barrages, is_a, SmokeBarrage)
 
 
 def hex_in_smoke(hex_: SmokedHex) -> Answer:
@@ -178,13 +184,19 @@ SMOKE_SCATTER: Final[BandChart[SmokeResult]] = BandChart(
         ("Lands in the intended hex",                 ((4, 6),)),
     ),
     answer=SMOKE_SCATTER_RESULT,
+    dice=_1D6,
 )
 # fmt: on
 
 
 def smoke_scatter(roll: Number, trace: Trace | None = None) -> SmokeResult:
     """Mortar and Infantry Gun Smoke Scatter [19.4a; Charts]."""
-    found = SMOKE_SCATTER[roll]
+    if roll.__class__ is not int:
+        roll = SMOKE_SCATTER.taken_sought(roll)
+    try:
+        found = SMOKE_SCATTER[roll]
+    except Exception as fault:
+        raise SMOKE_SCATTER.wrong(fault, roll) from None
     if trace is not None:
         trace.looked_up(SMOKE_SCATTER, roll, found)
     return found
@@ -202,7 +214,12 @@ class SmokeShot:
     all_sea: bool = False  # the hex is all sea [19.1b]
 
     def __post_init__(self) -> None:
+        is_a("SmokeShot.kind", self.kind, UnitKind)
         a_number("SmokeShot.caliber", self.caliber)
+        a_yes_or_no("SmokeShot.overwatch", self.overwatch)
+        a_yes_or_no("SmokeShot.in_range", self.in_range)
+        a_yes_or_no("SmokeShot.seen", self.seen)
+        a_yes_or_no("SmokeShot.all_sea", self.all_sea)
 
 
 def may_fire_smoke(shot: SmokeShot) -> Answer:
@@ -284,6 +301,8 @@ def smoke_shot(
     trace: Trace | None = None,
 ) -> SmokeShotResolved | Refused:
     """Smoke by a mortar or infantry gun [19.4]."""
+    is_a("shot", shot, SmokeShot)
+
     # refuse: may not fire smoke [19.4]                                           tcs/smoke.rules:75
     answer = may_fire_smoke(shot)
     if not answer.holds:
@@ -322,7 +341,11 @@ class IllumShot:
     light: Light = Light.NIGHT
 
     def __post_init__(self) -> None:
+        is_a("IllumShot.kind", self.kind, UnitKind)
         a_number("IllumShot.caliber", self.caliber)
+        a_yes_or_no("IllumShot.overwatch", self.overwatch)
+        a_yes_or_no("IllumShot.in_range", self.in_range)
+        is_a("IllumShot.light", self.light, Light)
 
 
 def may_fire_illum(shot: IllumShot) -> Answer:
@@ -398,6 +421,9 @@ class SmokeHex:
 
     name: str = "hex"
 
+    def __post_init__(self) -> None:
+        a_text("SmokeHex.name", self.name)
+
 
 class SmokeMarkerState(Word):
     """States of Smoke Barrage Marker."""
@@ -469,7 +495,10 @@ SMOKE_RADIUS: Final[Chart[int]] = Chart(
 
 def smoke_radius(level: str, trace: Trace | None = None) -> int:
     """Reach of a Smoke Barrage Marker [19.3b]."""
-    found = SMOKE_RADIUS[level]
+    try:
+        found = SMOKE_RADIUS[level]
+    except Exception as fault:
+        raise SMOKE_RADIUS.wrong(fault, level) from None
     if trace is not None:
         trace.looked_up(SMOKE_RADIUS, level, found)
     return found

@@ -22,7 +22,10 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_yes_or_no,
     divided,
+    each,
+    is_a,
     needed,
 )
 from .assaults import CombatFirer
@@ -95,7 +98,10 @@ def transport_capacity(class_: UnitClass, trace: Trace | None = None) -> Transpo
 
     Either the one or the other, never both.
     """
-    found = TRANSPORT_CAPACITY[class_]
+    try:
+        found = TRANSPORT_CAPACITY[class_]
+    except Exception as fault:
+        raise TRANSPORT_CAPACITY.wrong(fault, class_) from None
     if trace is not None:
         trace.looked_up(TRANSPORT_CAPACITY, class_, found)
     return found
@@ -128,7 +134,10 @@ def mounting_cost(who: str, trace: Trace | None = None) -> int:
 
     Mounting, dismounting, hitching and unhitching alike.
     """
-    found = MOUNTING_COST[who]
+    try:
+        found = MOUNTING_COST[who]
+    except Exception as fault:
+        raise MOUNTING_COST.wrong(fault, who) from None
     if trace is not None:
         trace.looked_up(MOUNTING_COST, who, found)
     return found
@@ -144,7 +153,10 @@ class Load:
     towed: bool  # it is towed, not carried
 
     def __post_init__(self) -> None:
+        is_a("Load.kind", self.kind, UnitKind)
         a_number("Load.steps", self.steps)
+        a_yes_or_no("Load.tow_only", self.tow_only)
+        a_yes_or_no("Load.towed", self.towed)
 
 
 def may_be_carried(load: Load, trace: Trace | None = None) -> bool:
@@ -182,7 +194,9 @@ class Transport:
     loads: tuple[Load, ...] = ()
 
     def __post_init__(self) -> None:
+        is_a("Transport.kind", self.kind, UnitKind)
         a_number("Transport.number", self.number)
+        each("Transport.loads", self.loads, is_a, Load)
 
 
 def capacity_steps(transport: Transport, trace: Trace | None = None) -> int:
@@ -291,6 +305,9 @@ class Mounting:
     def __post_init__(self) -> None:
         a_number("Mounting.carrier_points", self.carrier_points)
         a_number("Mounting.unit_points", self.unit_points)
+        is_a("Mounting.mode", self.mode, Mode)
+        is_a("Mounting.state", self.state, MoraleState)
+        a_yes_or_no("Mounting.forced", self.forced)
 
 
 def may_mount(mounting: Mounting) -> Answer:
@@ -443,6 +460,17 @@ class MortarSpotter:
     buttoned_up: bool = False  # the spotter
     purpose: MortarFire = MortarFire.SHELLS
 
+    def __post_init__(self) -> None:
+        is_a("MortarSpotter.mortar", self.mortar, Echelon)
+        a_yes_or_no("MortarSpotter.same_company", self.same_company)
+        a_yes_or_no("MortarSpotter.same_battalion", self.same_battalion)
+        a_yes_or_no("MortarSpotter.same_regiment", self.same_regiment)
+        a_yes_or_no("MortarSpotter.self", self.self)
+        a_yes_or_no("MortarSpotter.los", self.los)
+        is_a("MortarSpotter.state", self.state, MoraleState)
+        a_yes_or_no("MortarSpotter.buttoned_up", self.buttoned_up)
+        is_a("MortarSpotter.purpose", self.purpose, MortarFire)
+
 
 def may_spot_mortar(spotter: MortarSpotter) -> Answer:
     """May spot for the mortar [14.3a; 25.2a; 25.2d].
@@ -509,7 +537,14 @@ class MortarShot:
     in_range: bool = True  # the target is within the mortar's range
 
     def __post_init__(self) -> None:
+        is_a("MortarShot.unit", self.unit, Unit)
+        is_a("MortarShot.fire_kind", self.fire_kind, FireKind)
+        a_yes_or_no("MortarShot.fired_this_phase", self.fired_this_phase)
+        a_yes_or_no("MortarShot.fired_marker", self.fired_marker)
+        a_yes_or_no("MortarShot.spotted", self.spotted)
+        is_a("MortarShot.purpose", self.purpose, MortarFire)
         a_number_or_none("MortarShot.caliber", self.caliber)
+        a_yes_or_no("MortarShot.in_range", self.in_range)
 
 
 def mortar_may_fire(shot: MortarShot) -> Answer:
@@ -609,7 +644,10 @@ def gun_classes(kind: UnitKind, trace: Trace | None = None) -> GunClassesFigures
 
     Direct fire. The assumed Morale stands where the counter shows none.
     """
-    found = GUN_CLASSES[kind]
+    try:
+        found = GUN_CLASSES[kind]
+    except Exception as fault:
+        raise GUN_CLASSES.wrong(fault, kind) from None
     if trace is not None:
         trace.looked_up(GUN_CLASSES, kind, found)
     return found
@@ -626,6 +664,7 @@ class GunShot:
     def __post_init__(self) -> None:
         a_number("GunShot.caliber", self.caliber)
         a_number("GunShot.p_types", self.p_types)
+        a_yes_or_no("GunShot.smoke", self.smoke)
 
 
 def point_rolls(shot: GunShot, trace: Trace | None = None) -> int:

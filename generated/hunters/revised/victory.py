@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from ._records import dataclass
-from ._runtime import Trace, Word
+from ._runtime import Trace, Word, is_a, or_none
 from .game import Nation
 
 _COMMONWEALTH: Final = Nation.COMMONWEALTH
@@ -37,6 +37,10 @@ class ScenarioEnd:
     # who possesses all hexes of Maleme Airfield; nobody if it is shared
     airfield: Nation | None = None
     point_107: Nation | None = None  # who possesses the hex of Pt. 107
+
+    def __post_init__(self) -> None:
+        or_none("ScenarioEnd.airfield", self.airfield, is_a, Nation)
+        or_none("ScenarioEnd.point_107", self.point_107, is_a, Nation)
 
 
 def scenario_winner(situation: ScenarioEnd, trace: Trace | None = None) -> Winner:

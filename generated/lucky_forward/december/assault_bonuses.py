@@ -1196,7 +1196,10 @@ def arm_terrain(terrain_type: Terrain, trace: Trace | None = None) -> ArmTerrain
     that of the GT. Shown: the most bonuses that an example allows where the maximum is not
     in the source.
     """
-    found = ARM_TERRAIN[terrain_type]
+    try:
+        found = ARM_TERRAIN[terrain_type]
+    except Exception as fault:
+        raise ARM_TERRAIN.wrong(fault, terrain_type) from None
     if trace is not None:
         trace.looked_up(ARM_TERRAIN, terrain_type, found)
     return found
@@ -1242,7 +1245,10 @@ ARM_WORK: Final[Chart[int]] = Chart(
 
 def arm_work(work: DefensiveWork, trace: Trace | None = None) -> int:
     """Arm against AT: reduction for defensive works [13.8.4d; 17.4.1e; Card]."""
-    found = ARM_WORK[work]
+    try:
+        found = ARM_WORK[work]
+    except Exception as fault:
+        raise ARM_WORK.wrong(fault, work) from None
     if trace is not None:
         trace.looked_up(ARM_WORK, work, found)
     return found

@@ -20,12 +20,17 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_text,
+    a_yes_or_no,
     chosen,
+    each,
     how_many,
     inside,
+    is_a,
     is_less,
     least,
     one_with_least,
+    or_none,
     ordered_by_least,
     round_up,
 )
@@ -60,9 +65,16 @@ class Loser:
     joined: bool = False  # Co. attached to a Bn. by special stacking [6.2.0]
 
     def __post_init__(self) -> None:
+        a_text("Loser.name", self.name)
         a_number("Loser.steps", self.steps)
+        is_a("Loser.kind", self.kind, UnitKind)
+        is_a("Loser.size", self.size, UnitSize)
         a_number_or_none("Loser.pr", self.pr)
+        a_yes_or_no("Loser.lead", self.lead)
+        a_yes_or_no("Loser.lead_arm", self.lead_arm)
+        a_yes_or_no("Loser.gave_shift", self.gave_shift)
         a_number_or_none("Loser.pair", self.pair)
+        a_yes_or_no("Loser.joined", self.joined)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,11 +101,21 @@ class GaLosses:
     own_work: bool = False  # attackers: DW that they can all withdraw into
 
     def __post_init__(self) -> None:
+        a_yes_or_no("GaLosses.attacking", self.attacking)
+        is_a("GaLosses.result", self.result, GaResult)
+        each("GaLosses.units", self.units, is_a, Loser)
         how_many("GaLosses.units", self.units, 1, None)
         a_number_or_none("GaLosses.lead_pr", self.lead_pr)
+        a_yes_or_no("GaLosses.ldr", self.ldr)
+        or_none("GaLosses.work", self.work, is_a, DefensiveWork)
         a_number("GaLosses.fort_steps", self.fort_steps)
+        a_yes_or_no("GaLosses.ct", self.ct)
+        a_yes_or_no("GaLosses.enemy_arm", self.enemy_arm)
+        a_yes_or_no("GaLosses.own_arm_at", self.own_arm_at)
+        a_yes_or_no("GaLosses.no_max", self.no_max)
         a_number("GaLosses.enemy_retreat", self.enemy_retreat)
         a_number("GaLosses.open_way", self.open_way)
+        a_yes_or_no("GaLosses.own_work", self.own_work)
 
 
 def in_fort(side: GaLosses) -> Answer:
@@ -379,6 +401,8 @@ def apply_result(
     The attacker applies its result first. In 13.10.4a, 4) the numbers of the steps to
     follow are damaged: steps 2) and 3) are read.
     """
+    is_a("side", side, GaLosses)
+
     # roll lead_dr: one ten-sided die, 0 is zero [13.10.1]              goss/assault_losses.rules:97
     lead_dr = 0
     if side.result.check and not in_fort_holds(side):

@@ -31,6 +31,7 @@ from ._runtime import (
     chosen,
     divided,
     inside,
+    is_a,
     kept_between,
     needed,
     one_of,
@@ -195,7 +196,12 @@ def fs_table(fsv: Number | Heading, trace: Trace | None = None) -> FsResult:
 
     Whether AS hits go with the four hits of 23+ is not said: none are taken.
     """
-    found = FS_TABLE[fsv]
+    if fsv.__class__ is not int:
+        fsv = FS_TABLE_FSV.taken(fsv)
+    try:
+        found = FS_TABLE[fsv]
+    except Exception as fault:
+        raise FS_TABLE.wrong(fault, fsv) from None
     if trace is not None:
         trace.looked_up(FS_TABLE, fsv, found)
     return found
@@ -232,7 +238,12 @@ DENSITY_DRM: Final[Chart[int]] = Chart(
 
 def density_drm(total: Number | Heading, trace: Trace | None = None) -> int:
     """Unit density [11.5.4]."""
-    found = DENSITY_DRM[total]
+    if total.__class__ is not int:
+        total = DENSITY_DRM_TOTAL.taken(total)
+    try:
+        found = DENSITY_DRM[total]
+    except Exception as fault:
+        raise DENSITY_DRM.wrong(fault, total) from None
     if trace is not None:
         trace.looked_up(DENSITY_DRM, total, found)
     return found
@@ -893,6 +904,8 @@ def fire_support(
     trace: Trace | None = None,
 ) -> FireSupportResolved | Refused:
     """FS Mission Resolution [11.6.0]."""
+    is_a("mission", mission, Mission)
+
     # refuse: this mission [11.2.0]                           goss/fire_support_resolution.rules:176
     answer = may_conduct(mission)
     if not answer.holds:

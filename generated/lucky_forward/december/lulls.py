@@ -23,6 +23,8 @@ from ._runtime import (
     Track,
     Word,
     a_number,
+    a_yes_or_no,
+    is_a,
     never,
     round_up,
 )
@@ -64,8 +66,11 @@ class Lull:
     postponed: int = 0  # GTs that its end has been put off
 
     def __post_init__(self) -> None:
+        a_yes_or_no("Lull.mandated", self.mandated)
         a_number("Lull.gts", self.gts)
         a_number("Lull.noted_gts", self.noted_gts)
+        is_a("Lull.sky", self.sky, Sky)
+        is_a("Lull.ground", self.ground, GroundCondition)
         a_number("Lull.postponed", self.postponed)
 
 
@@ -256,7 +261,10 @@ def lull_active(side: LullSide, trace: Trace | None = None) -> LullActiveFigures
     In every army. Another formation takes the place of one in a later Command Phase, out of
     army reserve.
     """
-    found = LULL_ACTIVE[side]
+    try:
+        found = LULL_ACTIVE[side]
+    except Exception as fault:
+        raise LULL_ACTIVE.wrong(fault, side) from None
     if trace is not None:
         trace.looked_up(LULL_ACTIVE, side, found)
     return found
@@ -271,6 +279,12 @@ class LullUnit:
     gt: GameTurn = GameTurn.AM
     mode: Mode = Mode.TAC
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("LullUnit.active", self.active)
+        is_a("LullUnit.side", self.side, LullSide)
+        is_a("LullUnit.gt", self.gt, GameTurn)
+        is_a("LullUnit.mode", self.mode, Mode)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LullMode:
@@ -279,6 +293,11 @@ class LullMode:
     active: bool = False
     gt: GameTurn = GameTurn.AM
     wanted: Mode
+
+    def __post_init__(self) -> None:
+        a_yes_or_no("LullMode.active", self.active)
+        is_a("LullMode.gt", self.gt, GameTurn)
+        is_a("LullMode.wanted", self.wanted, Mode)
 
 
 def lull_mode(change_of_mode: LullMode) -> Answer:
@@ -333,7 +352,15 @@ class LullMove:
     in_oct: bool = False  # Side Two's unit is in OCT there
 
     def __post_init__(self) -> None:
+        a_yes_or_no("LullMove.active", self.active)
+        is_a("LullMove.side", self.side, LullSide)
+        is_a("LullMove.gt", self.gt, GameTurn)
+        a_yes_or_no("LullMove.exploit_phase", self.exploit_phase)
         a_number("LullMove.printed", self.printed)
+        a_yes_or_no("LullMove.to_enemy", self.to_enemy)
+        a_yes_or_no("LullMove.enemy_inactive", self.enemy_inactive)
+        a_yes_or_no("LullMove.friend_there", self.friend_there)
+        a_yes_or_no("LullMove.in_oct", self.in_oct)
 
 
 def lull_move(move: LullMove) -> Answer:
@@ -401,7 +428,12 @@ class LullAssault:
     target_active: bool = True  # the units attacked are active
 
     def __post_init__(self) -> None:
+        a_yes_or_no("LullAssault.active", self.active)
+        is_a("LullAssault.side", self.side, LullSide)
+        is_a("LullAssault.gt", self.gt, GameTurn)
+        a_yes_or_no("LullAssault.prepared", self.prepared)
         a_number("LullAssault.made", self.made)
+        a_yes_or_no("LullAssault.target_active", self.target_active)
 
 
 def lull_assault(attack: LullAssault) -> Answer:
@@ -511,8 +543,16 @@ class LullWork:
     near_enemy: bool = False  # next to an enemy ground unit
 
     def __post_init__(self) -> None:
+        is_a("LullWork.gt", self.gt, GameTurn)
         a_number("LullWork.eng_steps", self.eng_steps)
         a_number("LullWork.eng_units", self.eng_units)
+        a_yes_or_no("LullWork.enemy_los", self.enemy_los)
+        is_a("LullWork.water", self.water, Watercourse)
+        a_yes_or_no("LullWork.mct", self.mct)
+        a_yes_or_no("LullWork.et_3_allowed", self.et_3_allowed)
+        a_yes_or_no("LullWork.et_2", self.et_2)
+        a_yes_or_no("LullWork.site_ok", self.site_ok)
+        a_yes_or_no("LullWork.near_enemy", self.near_enemy)
 
 
 def lull_bridge_time(work: LullWork, trace: Trace | None = None) -> WorkTime:
@@ -638,6 +678,8 @@ class AfterLull:
 
     def __post_init__(self) -> None:
         a_number("AfterLull.gt_number", self.gt_number)
+        is_a("AfterLull.side", self.side, EndedBy)
+        a_yes_or_no("AfterLull.vantage", self.vantage)
 
 
 def gens_after_lull(after: AfterLull, trace: Trace | None = None) -> bool:
@@ -755,6 +797,8 @@ def counter_activation(
     In its Mode Determination Phase. Half of an odd total is rounded up, by 1.5.0; special
     stacks count as units.
     """
+    is_a("counter", counter, Counter)
+
     # end: all of its units are active [24.5.0]                                 goss/lulls.rules:224
     if counter.gt_number >= 3:
         if trace is not None:

@@ -10,7 +10,7 @@ from typing import Final
 
 from . import weather
 from ._records import dataclass
-from ._runtime import Answer, Dice, LeaveOut, Reason, Refused, Trace, inside, needed
+from ._runtime import Answer, Dice, LeaveOut, Reason, Refused, Trace, inside, is_a, needed
 from .vocabulary import (
     Advance,
     AdvanceHex,
@@ -346,6 +346,8 @@ def ga_retreat(retreat: GaRetreat, dice: Dice, *, trace: Trace | None = None) ->
     hexes: see the choice above. The step of 13.11.3 counts neither for the result nor
     against Max step loss.
     """
+    is_a("retreat", retreat, GaRetreat)
+
     # goes: each hex [13.11.0]                                  goss/retreats_and_advances.rules:122
     goes_so_far: list[GaRetreatGoes] = []
     goes_trace = inside(trace, "goes")
@@ -846,6 +848,8 @@ def ga_advance(
     eliminated with no hit left: the defending hex may be entered all the same. Heavy AFV
     may break a bridge [17.3.2a].
     """
+    is_a("unit", unit, Advance)
+
     # refuse: may not advance [13.12.1]                         goss/retreats_and_advances.rules:251
     answer = may_advance(unit)
     if not answer.holds:

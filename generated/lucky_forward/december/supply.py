@@ -29,8 +29,12 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_text,
+    a_yes_or_no,
     divided,
+    each,
     inside,
+    is_a,
     needed,
     round_down,
     round_up,
@@ -140,7 +144,10 @@ def unit_path_limit(
     An Axis Mech formation tracing by Leg class: 12 MP is its figure either way. A Leg
     formation that has a TP uses the Mech figure of its side.
     """
-    found = UNIT_PATH_LIMIT[formation, class_]
+    try:
+        found = UNIT_PATH_LIMIT[formation, class_]
+    except Exception as fault:
+        raise UNIT_PATH_LIMIT.wrong(fault, formation, class_) from None
     if trace is not None:
         trace.looked_up(UNIT_PATH_LIMIT, (formation, class_), found)
     return found
@@ -159,6 +166,17 @@ class PathLength:
     on_hand: bool = False  # the HQ that it starts from is in OhS [15.2.5]
     ground: GroundCondition = GroundCondition.DRY
     good_roads: bool = False  # on primary and secondary roads alone [15.2.6]
+
+    def __post_init__(self) -> None:
+        is_a("PathLength.stretch", self.stretch, PathEnd)
+        is_a("PathLength.formation", self.formation, FormationType)
+        is_a("PathLength.side", self.side, Side)
+        is_a("PathLength.class", self.class_, PathClass)
+        a_yes_or_no("PathLength.truck_point", self.truck_point)
+        a_yes_or_no("PathLength.extended", self.extended)
+        a_yes_or_no("PathLength.on_hand", self.on_hand)
+        is_a("PathLength.ground", self.ground, GroundCondition)
+        a_yes_or_no("PathLength.good_roads", self.good_roads)
 
 
 def path_allowed(length: PathLength) -> Answer:
@@ -334,9 +352,23 @@ class PathHex:
     fort_hex: bool = False  # the hex of a Metz fort, Allied units in it
 
     def __post_init__(self) -> None:
+        a_text("PathHex.name", self.name)
+        is_a("PathHex.road", self.road, Road)
         a_number_or_none("PathHex.cost", self.cost)
+        a_yes_or_no("PathHex.clear", self.clear)
+        a_yes_or_no("PathHex.forbidden", self.forbidden)
+        a_yes_or_no("PathHex.enemy", self.enemy)
+        a_yes_or_no("PathHex.next_to_enemy", self.next_to_enemy)
+        a_yes_or_no("PathHex.would_halt", self.would_halt)
+        a_yes_or_no("PathHex.other_zone", self.other_zone)
+        is_a("PathHex.water", self.water, Watercourse)
+        a_yes_or_no("PathHex.bridge", self.bridge)
+        a_yes_or_no("PathHex.ford", self.ford)
         a_number("PathHex.crossing", self.crossing)
         a_number("PathHex.eng_steps", self.eng_steps)
+        a_yes_or_no("PathHex.eng_tired", self.eng_tired)
+        is_a("PathHex.flood", self.flood, FloodState)
+        a_yes_or_no("PathHex.fort_hex", self.fort_hex)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -348,6 +380,8 @@ class GensTrace:
     depth: int = 2  # hexes next to enemies that are allowed [15.2.1]
 
     def __post_init__(self) -> None:
+        is_a("GensTrace.length", self.length, PathLength)
+        each("GensTrace.path", self.path, is_a, PathHex)
         a_number("GensTrace.depth", self.depth)
 
 
@@ -624,6 +658,8 @@ def gens_path(
     trace: Trace | None = None,
 ) -> GensPathResolved | Refused:
     """GenS path [15.2.1]."""
+    is_a("trace", trace_, GensTrace)
+
     # refuse: no such path [15.2.2; 15.2.3]                                    goss/supply.rules:149
     answer = path_allowed(trace_.length)
     if not answer.holds:
@@ -778,6 +814,17 @@ class SupplyCheck:
     friend_near: bool = False  # a friendly unit in GenS within three hexes
     on_hand: bool = True  # OhS left [15.5.0]
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("SupplyCheck.valid_path", self.valid_path)
+        a_yes_or_no("SupplyCheck.extended", self.extended)
+        a_yes_or_no("SupplyCheck.extra_trucks", self.extra_trucks)
+        a_yes_or_no("SupplyCheck.neighbour", self.neighbour)
+        a_yes_or_no("SupplyCheck.hexside_open", self.hexside_open)
+        a_yes_or_no("SupplyCheck.mr_bonus", self.mr_bonus)
+        a_yes_or_no("SupplyCheck.any_path", self.any_path)
+        a_yes_or_no("SupplyCheck.friend_near", self.friend_near)
+        a_yes_or_no("SupplyCheck.on_hand", self.on_hand)
+
 
 def supply_state(state: SupplyCheck, trace: Trace | None = None) -> Supply:
     """Supply status [15.1.2]."""
@@ -846,6 +893,10 @@ class ExtendedUse:
     extended: bool
     extra_trucks: bool = False  # additional truck support [15.2.4a]
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("ExtendedUse.extended", self.extended)
+        a_yes_or_no("ExtendedUse.extra_trucks", self.extra_trucks)
+
 
 def extended_penalty(extended_use: ExtendedUse, trace: Trace | None = None) -> bool:
     """The penalties of extended paths [15.2.4; 15.2.4a]."""
@@ -883,6 +934,12 @@ class HqCutOff:
     any_path: bool = False  # a path of any length can be traced to it
     town: bool = False  # in a town or city hex
     nation: Nation = Nation.GERMAN
+
+    def __post_init__(self) -> None:
+        is_a("HqCutOff.level", self.level, HqLevel)
+        a_yes_or_no("HqCutOff.any_path", self.any_path)
+        a_yes_or_no("HqCutOff.town", self.town)
+        is_a("HqCutOff.nation", self.nation, Nation)
 
 
 def ohs_drm(hq: HqCutOff, trace: Trace | None = None) -> int:
@@ -955,7 +1012,12 @@ OHS_NUMBER: Final[Chart[int]] = Chart(
 
 def ohs_number(dr: Number | Heading, trace: Trace | None = None) -> int:
     """On hand supply number [15.5.1]."""
-    found = OHS_NUMBER[dr]
+    if dr.__class__ is not int:
+        dr = OHS_NUMBER_DR.taken(dr)
+    try:
+        found = OHS_NUMBER[dr]
+    except Exception as fault:
+        raise OHS_NUMBER.wrong(fault, dr) from None
     if trace is not None:
         trace.looked_up(OHS_NUMBER, dr, found)
     return found
@@ -971,6 +1033,8 @@ class OhsPointsResolved:
 
 def ohs_points(hq: HqCutOff, dice: Dice, *, trace: Trace | None = None) -> OhsPointsResolved:
     """On hand supply of an HQ [15.5.1]."""
+    is_a("hq", hq, HqCutOff)
+
     # roll dr: one ten-sided die, 0 is zero [15.5.1]                           goss/supply.rules:236
     dr = D10.roll(dice, "dr")
     if trace is not None:
@@ -1001,9 +1065,12 @@ class OhsSpending:
     moved: bool = False  # the HQ has moved
 
     def __post_init__(self) -> None:
+        is_a("OhsSpending.level", self.level, HqLevel)
         a_number("OhsSpending.points", self.points)
+        a_yes_or_no("OhsSpending.supplies", self.supplies)
         a_number("OhsSpending.to_fuel", self.to_fuel)
         a_number("OhsSpending.to_ammo", self.to_ammo)
+        a_yes_or_no("OhsSpending.moved", self.moved)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1023,6 +1090,8 @@ def spend_ohs(
     trace: Trace | None = None,
 ) -> SpendOhsResolved | Refused | Ended:
     """Spending OhS points [15.5.1a]."""
+    is_a("spending", spending, OhsSpending)
+
     # refuse: formation HQs make no AmP [15.5.1a]                              goss/supply.rules:250
     if spending.level == _FORMATION_HQ and spending.to_ammo > 0:
         if trace is not None:
@@ -1098,8 +1167,13 @@ class OhsDeeds:
     def __post_init__(self) -> None:
         a_number("OhsDeeds.printed_ma", self.printed_ma)
         a_number("OhsDeeds.spent", self.spent)
+        a_yes_or_no("OhsDeeds.exploit", self.exploit)
+        a_yes_or_no("OhsDeeds.attacked", self.attacked)
+        a_yes_or_no("OhsDeeds.overrun", self.overrun)
         a_number("OhsDeeds.attack_share", self.attack_share)
+        a_yes_or_no("OhsDeeds.defended", self.defended)
         a_number("OhsDeeds.defense_share", self.defense_share)
+        a_yes_or_no("OhsDeeds.fired", self.fired)
 
 
 def goes_oos(deeds: OhsDeeds) -> Answer:
@@ -1175,7 +1249,10 @@ AIR_SUPPLY_POINTS: Final[Chart[int]] = Chart(
 
 def air_supply_points(level: HqLevel, trace: Trace | None = None) -> int:
     """OhS points for each ATP [15.5.1b]."""
-    found = AIR_SUPPLY_POINTS[level]
+    try:
+        found = AIR_SUPPLY_POINTS[level]
+    except Exception as fault:
+        raise AIR_SUPPLY_POINTS.wrong(fault, level) from None
     if trace is not None:
         trace.looked_up(AIR_SUPPLY_POINTS, level, found)
     return found
@@ -1231,6 +1308,13 @@ class Formation:
     in_reserve: bool = False  # in army reserve
     mode: Mode = Mode.TAC
     supply: Supply = Supply.GENS
+
+    def __post_init__(self) -> None:
+        is_a("Formation.kind", self.kind, FormationKind)
+        a_yes_or_no("Formation.supported", self.supported)
+        a_yes_or_no("Formation.in_reserve", self.in_reserve)
+        is_a("Formation.mode", self.mode, Mode)
+        is_a("Formation.supply", self.supply, Supply)
 
 
 def is_counted(formation: Formation) -> Answer:
@@ -1326,6 +1410,8 @@ class SurrenderCheck:
     def __post_init__(self) -> None:
         a_number("SurrenderCheck.defense_pr", self.defense_pr)
         a_number("SurrenderCheck.am_turns", self.am_turns)
+        a_yes_or_no("SurrenderCheck.neighbours", self.neighbours)
+        a_yes_or_no("SurrenderCheck.ldr", self.ldr)
 
 
 def surrender_drm(check: SurrenderCheck, trace: Trace | None = None) -> int:
@@ -1379,6 +1465,8 @@ def surrender_check(
     trace: Trace | None = None,
 ) -> SurrenderCheckResolved:
     """Surrender [15.7.1]."""
+    is_a("check", check, SurrenderCheck)
+
     # roll dr: one ten-sided die, 0 is zero [15.7.1; 4.4.1]                    goss/supply.rules:348
     dr = D10.roll(dice, "dr")
     if trace is not None:
@@ -1402,6 +1490,9 @@ class DepotChain:
     """Path from a PSS over depots to the army HQ [15.8.1]."""
 
     stretches: tuple[int, ...] = ()  # Mech MP: PSS to depot, depot to depot, depot to army HQ
+
+    def __post_init__(self) -> None:
+        each("DepotChain.stretches", self.stretches, a_number)
 
 
 def depots_reach(chain: DepotChain) -> Answer:
@@ -1433,6 +1524,9 @@ class DepotMove:
         a_number("DepotMove.gd", self.gd)
         a_number("DepotMove.army_tp", self.army_tp)
         a_number("DepotMove.fp", self.fp)
+        a_yes_or_no("DepotMove.hq_there", self.hq_there)
+        a_yes_or_no("DepotMove.town", self.town)
+        a_yes_or_no("DepotMove.other_move", self.other_move)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1456,6 +1550,8 @@ def move_depot(
     At the end of the Joint Logistics Phase. Half of an odd number of TP is rounded up, by
     1.5.0. The depot itself has to be off the map meanwhile.
     """
+    is_a("depot", depot, DepotMove)
+
     # refuse: another depot is on its way [15.8.2]                             goss/supply.rules:373
     if depot.other_move:
         if trace is not None:
@@ -1511,6 +1607,8 @@ class DepotArrival:
     def __post_init__(self) -> None:
         a_number("DepotArrival.gd", self.gd)
         a_number("DepotArrival.ready_gd", self.ready_gd)
+        a_yes_or_no("DepotArrival.hq_moved", self.hq_moved)
+        a_yes_or_no("DepotArrival.town", self.town)
 
 
 def may_place_depot(depot: DepotArrival) -> Answer:
@@ -1550,6 +1648,10 @@ class Bridgehead:
     placed: int = 0  # markers of the same HQ
 
     def __post_init__(self) -> None:
+        a_yes_or_no("Bridgehead.next_to_river", self.next_to_river)
+        a_yes_or_no("Bridgehead.gens_over", self.gens_over)
+        a_yes_or_no("Bridgehead.far_bank_gens", self.far_bank_gens)
+        a_yes_or_no("Bridgehead.division", self.division)
         a_number("Bridgehead.placed", self.placed)
 
 

@@ -28,6 +28,7 @@ from ._runtime import (
     chosen,
     divided,
     inside,
+    is_a,
     joined,
     needed,
     one_of,
@@ -1162,6 +1163,8 @@ def ground_assault(
     no ratio is above that of a thousandth. 13.7.0 cites 13.6.0 for the first column: 13.6.2
     is meant.
     """
+    is_a("assault", assault, Assault)
+
     # each_stack: each one_stack [13.4.2]                              goss/ground_assault.rules:326
     each_stack_so_far: list[GroundAssaultEachStack] = []
     each_stack_trace = inside(trace, "each_stack")

@@ -28,6 +28,7 @@ from ._runtime import (
     Reason,
     Trace,
     inside,
+    is_a,
     needed,
     round_up,
     sum_of,
@@ -508,7 +509,12 @@ def mr_bonus_table(line: str, dr: Number | Heading, trace: Trace | None = None) 
 
     One line and one number of it are known from an example. Its other lines are not.
     """
-    found = MR_BONUS_TABLE[line, dr]
+    if dr.__class__ is not int:
+        dr = MR_BONUS_TABLE_DR.taken(dr)
+    try:
+        found = MR_BONUS_TABLE[line, dr]
+    except Exception as fault:
+        raise MR_BONUS_TABLE.wrong(fault, line, dr) from None
     if trace is not None:
         trace.looked_up(MR_BONUS_TABLE, (line, dr), found)
     return found
@@ -529,6 +535,8 @@ def mr_bonus_roll(
     trace: Trace | None = None,
 ) -> MrBonusRollResolved:
     """MR movement bonus [5.4.4a]."""
+    is_a("formation", formation, MrMove)
+
     # roll dr: one ten-sided die, 0 is zero [5.4.4a]                         goss/movement.rules:155
     dr = D10.roll(dice, "dr")
     if trace is not None:
@@ -658,6 +666,8 @@ class MoveAlongResolved:
 
 def move_along(march: March, dice: Dice, *, trace: Trace | None = None) -> MoveAlongResolved:
     """Movement along a path [7.5.0; 7.2.0; 7.3.0]."""
+    is_a("march", march, March)
+
     # walk: each hex [7.5.0]                                                 goss/movement.rules:219
     walk_so_far: list[MoveAlongWalk] = []
     walk_trace = inside(trace, "walk")

@@ -32,7 +32,10 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_yes_or_no,
+    each,
     inside,
+    is_a,
     needed,
     round_down,
     unknown,
@@ -128,7 +131,10 @@ class StepLost:
     listed: bool = True  # the type is in the Unit Replacement Table
 
     def __post_init__(self) -> None:
+        is_a("StepLost.kind", self.kind, RepType)
+        a_yes_or_no("StepLost.isolated", self.isolated)
         a_number("StepLost.z_steps", self.z_steps)
+        a_yes_or_no("StepLost.listed", self.listed)
 
 
 def recycles(loss: StepLost) -> Answer:
@@ -216,7 +222,10 @@ STEPS_PER_REP: Final[FiguresChart[StepsPerRepFigures]] = FiguresChart(
 
 def steps_per_rep(side: Side, trace: Trace | None = None) -> StepsPerRepFigures:
     """Recycled steps for one ReP [22.2.1]."""
-    found = STEPS_PER_REP[side]
+    try:
+        found = STEPS_PER_REP[side]
+    except Exception as fault:
+        raise STEPS_PER_REP.wrong(fault, side) from None
     if trace is not None:
         trace.looked_up(STEPS_PER_REP, side, found)
     return found
@@ -232,6 +241,7 @@ class Recycling:
     gd: int = 3  # game day
 
     def __post_init__(self) -> None:
+        is_a("Recycling.side", self.side, Side)
         a_number("Recycling.inf_steps", self.inf_steps)
         a_number("Recycling.arm_steps", self.arm_steps)
         a_number("Recycling.gd", self.gd)
@@ -254,6 +264,8 @@ def recycling(
     trace: Trace | None = None,
 ) -> RecyclingResolved | Refused:
     """Recycling [22.2.1]."""
+    is_a("steps_lost", steps_lost, Recycling)
+
     # refuse: no recycling before GD 3 [lf 22.0]                      lucky_forward/changes.rules:45
     if steps_lost.gd < 3:
         if trace is not None:
@@ -365,7 +377,10 @@ def refit_reps(kind: RefitKind, trace: Trace | None = None) -> RefitRepsFigures:
     Designation Phase for it, which there is not: the Replacement Segment of the Combat
     Phase.
     """
-    found = REFIT_REPS[kind]
+    try:
+        found = REFIT_REPS[kind]
+    except Exception as fault:
+        raise REFIT_REPS.wrong(fault, kind) from None
     if trace is not None:
         trace.looked_up(REFIT_REPS, kind, found)
     return found
@@ -386,7 +401,10 @@ class RefitWish:
     released_gd: int | None = None  # GD of its last release
 
     def __post_init__(self) -> None:
+        a_yes_or_no("RefitWish.hq_counter", self.hq_counter)
         a_number("RefitWish.nearest", self.nearest)
+        a_yes_or_no("RefitWish.in_command", self.in_command)
+        a_yes_or_no("RefitWish.in_gens", self.in_gens)
         a_number("RefitWish.gd", self.gd)
         a_number_or_none("RefitWish.released_gd", self.released_gd)
 
@@ -492,8 +510,18 @@ class RefitTransfer:
     receiver_defense: int = 0  # defensive PR of the receiver
 
     def __post_init__(self) -> None:
+        is_a("RefitTransfer.size", self.size, UnitSize)
+        a_yes_or_no("RefitTransfer.hq_or_art", self.hq_or_art)
         a_number("RefitTransfer.steps", self.steps)
+        a_yes_or_no("RefitTransfer.before_reps", self.before_reps)
+        a_yes_or_no("RefitTransfer.same_nation", self.same_nation)
         a_number("RefitTransfer.apart", self.apart)
+        a_yes_or_no("RefitTransfer.hqs_gens", self.hqs_gens)
+        a_yes_or_no("RefitTransfer.receiver_gens", self.receiver_gens)
+        a_yes_or_no("RefitTransfer.receiver_next", self.receiver_next)
+        a_yes_or_no("RefitTransfer.receiver_seen", self.receiver_seen)
+        a_yes_or_no("RefitTransfer.same_type", self.same_type)
+        a_yes_or_no("RefitTransfer.receiver_gone", self.receiver_gone)
         a_number("RefitTransfer.offense_pr", self.offense_pr)
         a_number("RefitTransfer.defense_pr", self.defense_pr)
         a_number("RefitTransfer.receiver_offense", self.receiver_offense)
@@ -583,6 +611,11 @@ class ArtHandOver:
     same_type: bool = True  # of the same gun
     detached: bool = False  # one of the two sent to corps or army [22.4.1]
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("ArtHandOver.lost_before", self.lost_before)
+        a_yes_or_no("ArtHandOver.same_type", self.same_type)
+        a_yes_or_no("ArtHandOver.detached", self.detached)
+
 
 def may_hand_over_art(art: ArtHandOver) -> Answer:
     """May hand the Art unit over [22.4.2].
@@ -630,8 +663,22 @@ class Rebuild:
     nco_school: bool = False  # of the vSgr or Wa NCO regiments
 
     def __post_init__(self) -> None:
+        is_a("Rebuild.kind", self.kind, RepType)
+        a_yes_or_no("Rebuild.listed", self.listed)
+        a_yes_or_no("Rebuild.mech", self.mech)
+        is_a("Rebuild.mode", self.mode, Mode)
+        is_a("Rebuild.supply", self.supply, Supply)
+        a_yes_or_no("Rebuild.ooc", self.ooc)
+        a_yes_or_no("Rebuild.ta", self.ta)
         a_number("Rebuild.fatigue", self.fatigue)
         within("Rebuild.fatigue", self.fatigue, 0, 2)
+        a_yes_or_no("Rebuild.near_enemy", self.near_enemy)
+        a_yes_or_no("Rebuild.in_oct", self.in_oct)
+        a_yes_or_no("Rebuild.observed", self.observed)
+        a_yes_or_no("Rebuild.replaced", self.replaced)
+        a_yes_or_no("Rebuild.enemy_fort", self.enemy_fort)
+        a_yes_or_no("Rebuild.besieged", self.besieged)
+        a_yes_or_no("Rebuild.nco_school", self.nco_school)
 
 
 def may_rebuild(unit: Rebuild) -> Answer:
@@ -702,6 +749,13 @@ class Replacing:
     mech: bool = False  # Mech class
     one_step: bool = False  # a one-step unit
     isolated: bool = False  # isolated when eliminated
+
+    def __post_init__(self) -> None:
+        is_a("Replacing.kind", self.kind, RepType)
+        a_yes_or_no("Replacing.resurrected", self.resurrected)
+        a_yes_or_no("Replacing.mech", self.mech)
+        a_yes_or_no("Replacing.one_step", self.one_step)
+        a_yes_or_no("Replacing.isolated", self.isolated)
 
 
 def rep_inf(replacing: Replacing, trace: Trace | None = None) -> Number:
@@ -788,6 +842,10 @@ class Spending:
     pool: Pool
     steps: tuple[Replacing, ...] = ()
 
+    def __post_init__(self) -> None:
+        is_a("Spending.pool", self.pool, Pool)
+        each("Spending.steps", self.steps, is_a, Replacing)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReplaceStepsPaid:
@@ -824,6 +882,8 @@ def replace_steps(
     trace: Trace | None = None,
 ) -> ReplaceStepsResolved:
     """Replacing steps, in the order told [22.5.0]."""
+    is_a("spending", spending, Spending)
+
     # paid: each step_back [22.5.0]                                      goss/replacements.rules:231
     paid_so_far: list[ReplaceStepsPaid] = []
     paid_trace = inside(trace, "paid")
@@ -916,8 +976,12 @@ class Placement:
     own_city: bool = False  # army HQ: a city in the ZOP of the army
 
     def __post_init__(self) -> None:
+        is_a("Placement.level", self.level, ReturnLevel)
         a_number_or_none("Placement.hq_distance", self.hq_distance)
+        a_yes_or_no("Placement.hq_gens", self.hq_gens)
+        a_yes_or_no("Placement.units_map", self.units_map)
         a_number_or_none("Placement.unit_dist", self.unit_dist)
+        a_yes_or_no("Placement.own_city", self.own_city)
 
 
 def may_place_resurrected(placement: Placement) -> Answer:
@@ -994,8 +1058,12 @@ class ReRevival:
     def __post_init__(self) -> None:
         a_number("ReRevival.gd", self.gd)
         a_number_or_none("ReRevival.last_gd", self.last_gd)
+        a_yes_or_no("ReRevival.inf_type", self.inf_type)
+        a_yes_or_no("ReRevival.special", self.special)
+        a_yes_or_no("ReRevival.same_army", self.same_army)
         a_number("ReRevival.re_steps", self.re_steps)
         a_number("ReRevival.re_gone", self.re_gone)
+        a_yes_or_no("ReRevival.fortress", self.fortress)
 
 
 def may_revive_by_re(revival: ReRevival) -> Answer:
@@ -1073,9 +1141,19 @@ class Transfer:
 
     def __post_init__(self) -> None:
         a_number("Transfer.distance", self.distance)
+        a_yes_or_no("Transfer.crossable", self.crossable)
         a_number("Transfer.giver_steps", self.giver_steps)
+        a_yes_or_no("Transfer.giver_ta", self.giver_ta)
+        a_yes_or_no("Transfer.giver_moved", self.giver_moved)
+        a_yes_or_no("Transfer.receiver_moved", self.receiver_moved)
+        a_yes_or_no("Transfer.receiver_ok", self.receiver_ok)
+        a_yes_or_no("Transfer.same_nation", self.same_nation)
+        a_yes_or_no("Transfer.same_hq", self.same_hq)
+        a_yes_or_no("Transfer.same_type", self.same_type)
         a_number("Transfer.giver_pr", self.giver_pr)
         a_number("Transfer.receiver_pr", self.receiver_pr)
+        a_yes_or_no("Transfer.from_hq", self.from_hq)
+        a_yes_or_no("Transfer.to_inf", self.to_inf)
 
 
 def may_transfer(transfer: Transfer) -> Answer:
@@ -1151,7 +1229,11 @@ class ReTransfer:
     fortress: bool = False  # static fortress Art, or a Metz fortress unit
 
     def __post_init__(self) -> None:
+        a_yes_or_no("ReTransfer.inf_type", self.inf_type)
+        a_yes_or_no("ReTransfer.eng", self.eng)
         a_number("ReTransfer.offense_pr", self.offense_pr)
+        a_yes_or_no("ReTransfer.arm_inf", self.arm_inf)
+        a_yes_or_no("ReTransfer.fortress", self.fortress)
 
 
 def may_take_re_step(transfer: ReTransfer) -> Answer:
@@ -1209,6 +1291,7 @@ class ErsatzTurn:
     def __post_init__(self) -> None:
         a_number("ErsatzTurn.given", self.given)
         a_number("ErsatzTurn.received", self.received)
+        a_yes_or_no("ErsatzTurn.same_hq", self.same_hq)
 
 
 def ersatz_may(turn: ErsatzTurn) -> Answer:
@@ -1272,7 +1355,12 @@ def hybrid_three(loss: Number | Heading, trace: Trace | None = None) -> HybridPa
 
     Where only one AFV type shows, the least and the most expensive are the same.
     """
-    found = HYBRID_THREE[loss]
+    if loss.__class__ is not int:
+        loss = HYBRID_THREE_LOSS.taken(loss)
+    try:
+        found = HYBRID_THREE[loss]
+    except Exception as fault:
+        raise HYBRID_THREE.wrong(fault, loss) from None
     if trace is not None:
         trace.looked_up(HYBRID_THREE, loss, found)
     return found
@@ -1306,7 +1394,12 @@ HYBRID_TWO: Final[Chart[HybridPart]] = Chart(
 
 def hybrid_two(loss: Number | Heading, trace: Trace | None = None) -> HybridPart:
     """Two-step hybrid: step lost, and recovered last to first [22.6.0]."""
-    found = HYBRID_TWO[loss]
+    if loss.__class__ is not int:
+        loss = HYBRID_TWO_LOSS.taken(loss)
+    try:
+        found = HYBRID_TWO[loss]
+    except Exception as fault:
+        raise HYBRID_TWO.wrong(fault, loss) from None
     if trace is not None:
         trace.looked_up(HYBRID_TWO, loss, found)
     return found
@@ -1327,6 +1420,9 @@ class Hybrid:
         within("Hybrid.full_steps", self.full_steps, 2, 3)
         a_number("Hybrid.lost", self.lost)
         within("Hybrid.lost", self.lost, 0, 3)
+        is_a("Hybrid.cheap", self.cheap, RepType)
+        is_a("Hybrid.dear", self.dear, RepType)
+        is_a("Hybrid.foot", self.foot, RepType)
 
 
 def last_part_lost(unit: Hybrid, trace: Trace | None = None) -> HybridPart:
@@ -1386,6 +1482,8 @@ def rebuild_hybrid(
     trace: Trace | None = None,
 ) -> RebuildHybridResolved | Ended:
     """Next step of a hybrid unit [22.6.0]."""
+    is_a("unit", unit, Hybrid)
+
     # end: at full strength [22.6.0]                                     goss/replacements.rules:395
     if unit.lost == 0:
         if trace is not None:

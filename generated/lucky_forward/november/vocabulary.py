@@ -22,7 +22,12 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_text,
+    a_yes_or_no,
+    each,
     how_many,
+    is_a,
+    or_none,
     unknown,
     within,
 )
@@ -89,11 +94,29 @@ class Mover:
     constructing: bool = False  # marked as under construction [17.3.0]
 
     def __post_init__(self) -> None:
+        is_a("Mover.class", self.class_, MoveClass)
         a_number("Mover.printed", self.printed)
+        is_a("Mover.mode", self.mode, Mode)
+        is_a("Mover.fuel", self.fuel, FuelState)
         a_number_or_none("Mover.fuel_value", self.fuel_value)
+        is_a("Mover.fuel_use", self.fuel_use, FuelUse)
+        a_yes_or_no("Mover.horse_drawn", self.horse_drawn)
         a_number("Mover.mr_bonus", self.mr_bonus)
+        a_yes_or_no("Mover.ldr_bonus", self.ldr_bonus)
+        is_a("Mover.supply", self.supply, Supply)
+        a_yes_or_no("Mover.ooc", self.ooc)
         a_number("Mover.fatigue", self.fatigue)
         within("Mover.fatigue", self.fatigue, 0, 2)
+        a_yes_or_no("Mover.exploit_phase", self.exploit_phase)
+        is_a("Mover.gt", self.gt, GameTurn)
+        is_a("Mover.ground", self.ground, GroundCondition)
+        is_a("Mover.way", self.way, Way)
+        a_yes_or_no("Mover.good_roads", self.good_roads)
+        a_yes_or_no("Mover.any_road", self.any_road)
+        a_yes_or_no("Mover.near_enemy", self.near_enemy)
+        a_yes_or_no("Mover.observed", self.observed)
+        a_yes_or_no("Mover.in_cr", self.in_cr)
+        a_yes_or_no("Mover.constructing", self.constructing)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,6 +124,9 @@ class MrMove:
     """Formation in its MR bonus period [5.4.4a]."""
 
     first_turn: bool = False  # first GT after it left MR mode
+
+    def __post_init__(self) -> None:
+        a_yes_or_no("MrMove.first_turn", self.first_turn)
 
 
 class PathTerrain(Word):
@@ -188,8 +214,23 @@ class MoveHex:
     marsh: bool = False  # a marsh hex
 
     def __post_init__(self) -> None:
+        a_text("MoveHex.name", self.name)
+        is_a("MoveHex.terrain", self.terrain, PathTerrain)
         a_number_or_none("MoveHex.cost", self.cost)
         a_number("MoveHex.crossing", self.crossing)
+        a_yes_or_no("MoveHex.road", self.road)
+        a_yes_or_no("MoveHex.to_enemy", self.to_enemy)
+        a_yes_or_no("MoveHex.mct", self.mct)
+        a_yes_or_no("MoveHex.pure_afv", self.pure_afv)
+        a_yes_or_no("MoveHex.halt", self.halt)
+        a_yes_or_no("MoveHex.prohibited", self.prohibited)
+        is_a("MoveHex.water", self.water, Watercourse)
+        is_a("MoveHex.flood", self.flood, FloodState)
+        is_a("MoveHex.carried_by", self.carried_by, Road)
+        a_yes_or_no("MoveHex.railroad", self.railroad)
+        a_yes_or_no("MoveHex.spared", self.spared)
+        a_yes_or_no("MoveHex.ford", self.ford)
+        a_yes_or_no("MoveHex.marsh", self.marsh)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,7 +248,15 @@ class March:
     path: tuple[MoveHex, ...]
 
     def __post_init__(self) -> None:
+        is_a("March.class", self.class_, MoveClass)
+        is_a("March.way", self.way, Way)
         a_number("March.allowance", self.allowance)
+        is_a("March.gt", self.gt, GameTurn)
+        a_yes_or_no("March.all_roads", self.all_roads)
+        a_yes_or_no("March.exploit", self.exploit)
+        a_yes_or_no("March.commando", self.commando)
+        a_yes_or_no("March.minimum", self.minimum)
+        each("March.path", self.path, is_a, MoveHex)
         how_many("March.path", self.path, 1, None)
 
 
@@ -237,9 +286,16 @@ class HexFire:
     fort_and_allied: bool = False  # a German fort and Allied units in the hex
 
     def __post_init__(self) -> None:
+        is_a("HexFire.part_now", self.part_now, FsPart)
+        is_a("HexFire.kind", self.kind, MissionKind)
+        a_yes_or_no("HexFire.overrun", self.overrun)
+        a_yes_or_no("HexFire.declared", self.declared)
         a_number("HexFire.art_fired", self.art_fired)
         a_number("HexFire.gs_fired", self.gs_fired)
         a_number("HexFire.ngs_fired", self.ngs_fired)
+        a_yes_or_no("HexFire.units_left", self.units_left)
+        a_yes_or_no("HexFire.fled_into", self.fled_into)
+        a_yes_or_no("HexFire.fort_and_allied", self.fort_and_allied)
 
 
 class MissionKind(Word):
@@ -356,8 +412,22 @@ class Spotter:
     empty_fort: bool = False  # a Metz fort without units: counts as a Bn.
 
     def __post_init__(self) -> None:
+        is_a("Spotter.size", self.size, UnitSize)
+        a_yes_or_no("Spotter.hybrid", self.hybrid)
+        a_yes_or_no("Spotter.asset", self.asset)
+        is_a("Spotter.mode", self.mode, Mode)
+        a_yes_or_no("Spotter.ta", self.ta)
+        or_none("Spotter.work", self.work, is_a, DefensiveWork)
+        a_yes_or_no("Spotter.vp", self.vp)
+        a_yes_or_no("Spotter.hvp", self.hvp)
+        a_yes_or_no("Spotter.advanced", self.advanced)
+        a_yes_or_no("Spotter.isolated", self.isolated)
+        a_yes_or_no("Spotter.ooc", self.ooc)
+        a_yes_or_no("Spotter.in_overrun", self.in_overrun)
         a_number("Spotter.targets", self.targets)
         a_number("Spotter.hex_spots", self.hex_spots)
+        a_yes_or_no("Spotter.at_fort", self.at_fort)
+        a_yes_or_no("Spotter.empty_fort", self.empty_fort)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -387,12 +457,28 @@ class Firer:
     fort_supply: bool = False  # in fort supply [lf 17.6.3f]
 
     def __post_init__(self) -> None:
+        a_text("Firer.name", self.name)
+        is_a("Firer.type", self.type, ArtType)
         a_number("Firer.bf", self.bf)
+        is_a("Firer.command", self.command, ArtCommand)
         a_number("Firer.range", self.range)
         a_number("Firer.distance", self.distance)
+        a_yes_or_no("Firer.exposed_enemy", self.exposed_enemy)
+        a_yes_or_no("Firer.enemy_next", self.enemy_next)
+        a_yes_or_no("Firer.heavy", self.heavy)
+        a_yes_or_no("Firer.nebelwerfer", self.nebelwerfer)
+        a_yes_or_no("Firer.depleted", self.depleted)
+        a_yes_or_no("Firer.in_battery", self.in_battery)
+        a_yes_or_no("Firer.carried", self.carried)
+        a_yes_or_no("Firer.ooc", self.ooc)
         a_number("Firer.fatigue", self.fatigue)
         within("Firer.fatigue", self.fatigue, 0, 2)
         a_number("Firer.adv", self.adv)
+        is_a("Firer.supply", self.supply, Supply)
+        a_yes_or_no("Firer.extra_trucks", self.extra_trucks)
+        a_yes_or_no("Firer.unsupported", self.unsupported)
+        a_yes_or_no("Firer.fort_art", self.fort_art)
+        a_yes_or_no("Firer.fort_supply", self.fort_supply)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -424,9 +510,29 @@ class Mission:
     metz_fort: bool = False  # at a Metz fort and those inside
 
     def __post_init__(self) -> None:
+        is_a("Mission.kind", self.kind, MissionKind)
+        is_a("Mission.nation", self.nation, Nation)
+        a_yes_or_no("Mission.defensive", self.defensive)
+        a_yes_or_no("Mission.overrun", self.overrun)
+        or_none("Mission.spotter", self.spotter, is_a, Spotter)
+        a_yes_or_no("Mission.air_observer", self.air_observer)
+        is_a("Mission.observation", self.observation, Observation)
+        a_yes_or_no("Mission.unobserved_ok", self.unobserved_ok)
+        a_yes_or_no("Mission.td_allowed", self.td_allowed)
+        each("Mission.art", self.art, is_a, Firer)
+        each("Mission.ships", self.ships, is_a, NavalType)
         a_number("Mission.ship_distance", self.ship_distance)
+        each("Mission.air_missions", self.air_missions, a_number)
         a_number("Mission.added_volleys", self.added_volleys)
         a_number("Mission.corps_adv", self.corps_adv)
+        is_a("Mission.gt", self.gt, GameTurn)
+        is_a("Mission.sky", self.sky, Sky)
+        a_yes_or_no("Mission.rain", self.rain)
+        is_a("Mission.target", self.target, HexGround)
+        a_yes_or_no("Mission.target_vp", self.target_vp)
+        a_yes_or_no("Mission.target_hvp", self.target_hvp)
+        each("Mission.units", self.units, is_a, Unit)
+        a_yes_or_no("Mission.metz_fort", self.metz_fort)
 
 
 class Column(RankedWord):
@@ -485,17 +591,40 @@ class Assault:
     m36_steps: int = 0  # US M36 TD steps that attack
 
     def __post_init__(self) -> None:
+        each("Assault.stacks", self.stacks, is_a, Stack)
         how_many("Assault.stacks", self.stacks, 1, None)
+        each("Assault.defenders", self.defenders, is_a, Unit)
         how_many("Assault.defenders", self.defenders, 1, None)
+        is_a("Assault.target", self.target, HexGround)
+        a_yes_or_no("Assault.special_objective", self.special_objective)
+        a_yes_or_no("Assault.constricted", self.constricted)
+        is_a("Assault.gt", self.gt, GameTurn)
+        is_a("Assault.condition", self.condition, GroundCondition)
+        a_yes_or_no("Assault.overrun", self.overrun)
+        a_yes_or_no("Assault.avoids_fatigue", self.avoids_fatigue)
+        a_yes_or_no("Assault.def_overstacked", self.def_overstacked)
+        a_yes_or_no("Assault.def_vp", self.def_vp)
+        each("Assault.support", self.support, is_a, SupportHex)
+        a_yes_or_no("Assault.lull_ended", self.lull_ended)
+        a_yes_or_no("Assault.att_ldr_shift", self.att_ldr_shift)
+        a_yes_or_no("Assault.def_ldr_shift", self.def_ldr_shift)
         a_number("Assault.att_hqs", self.att_hqs)
         a_number("Assault.def_hqs", self.def_hqs)
+        a_yes_or_no("Assault.att_ldr", self.att_ldr)
+        a_yes_or_no("Assault.def_ldr", self.def_ldr)
+        each("Assault.att_reserves", self.att_reserves, is_a, Reserve)
         how_many("Assault.att_reserves", self.att_reserves, None, 3)
+        each("Assault.def_reserves", self.def_reserves, is_a, Reserve)
         how_many("Assault.def_reserves", self.def_reserves, None, 3)
+        each("Assault.att_regiments", self.att_regiments, is_a, Regiment)
         how_many("Assault.att_regiments", self.att_regiments, None, 2)
+        each("Assault.def_regiments", self.def_regiments, is_a, Regiment)
         how_many("Assault.def_regiments", self.def_regiments, None, 1)
         a_number("Assault.gd", self.gd)
         a_number_or_none("Assault.bitche", self.bitche)
+        a_yes_or_no("Assault.metz_fort", self.metz_fort)
         a_number("Assault.outside", self.outside)
+        a_yes_or_no("Assault.september", self.september)
         a_number("Assault.track_shifts", self.track_shifts)
         a_number("Assault.eng_steps", self.eng_steps)
         a_number("Assault.m36_steps", self.m36_steps)
@@ -521,7 +650,21 @@ class Stack:
     began_near: bool = True  # began the Movement Phase in that hex or next to it
 
     def __post_init__(self) -> None:
+        a_text("Stack.name", self.name)
+        each("Stack.units", self.units, is_a, Unit)
         how_many("Stack.units", self.units, 1, None)
+        or_none("Stack.ground", self.ground, is_a, HexGround)
+        is_a("Stack.crosses", self.crosses, Watercourse)
+        a_yes_or_no("Stack.by_bridge", self.by_bridge)
+        a_yes_or_no("Stack.by_road", self.by_road)
+        a_yes_or_no("Stack.prohibited", self.prohibited)
+        a_yes_or_no("Stack.coup_de_main", self.coup_de_main)
+        a_yes_or_no("Stack.special_stacking", self.special_stacking)
+        a_yes_or_no("Stack.ldr", self.ldr)
+        a_yes_or_no("Stack.overstacked", self.overstacked)
+        is_a("Stack.flood", self.flood, FloodState)
+        a_yes_or_no("Stack.fort_hex", self.fort_hex)
+        a_yes_or_no("Stack.began_near", self.began_near)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -537,6 +680,16 @@ class SupportHex:
     gave: bool = False  # supported another assault of this segment
     vp: bool = False
 
+    def __post_init__(self) -> None:
+        a_text("SupportHex.name", self.name)
+        a_yes_or_no("SupportHex.next_to_defender", self.next_to_defender)
+        a_yes_or_no("SupportHex.next_to_mct", self.next_to_mct)
+        a_yes_or_no("SupportHex.next_to_open", self.next_to_open)
+        each("SupportHex.units", self.units, is_a, Unit)
+        a_yes_or_no("SupportHex.fought", self.fought)
+        a_yes_or_no("SupportHex.gave", self.gave)
+        a_yes_or_no("SupportHex.vp", self.vp)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OverBridge:
@@ -549,7 +702,11 @@ class OverBridge:
     standoff: bool = False  # had declared standoff
 
     def __post_init__(self) -> None:
+        a_text("OverBridge.name", self.name)
+        is_a("OverBridge.class", self.class_, MoveClass)
         a_number("OverBridge.arm", self.arm)
+        a_yes_or_no("OverBridge.used", self.used)
+        a_yes_or_no("OverBridge.standoff", self.standoff)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -559,6 +716,7 @@ class BridgeGone:
     units: tuple[OverBridge, ...]  # all the attackers
 
     def __post_init__(self) -> None:
+        each("BridgeGone.units", self.units, is_a, OverBridge)
         how_many("BridgeGone.units", self.units, 1, None)
 
 
@@ -582,9 +740,13 @@ class Reserve:
     supply: Supply = Supply.GENS
 
     def __post_init__(self) -> None:
+        a_text("Reserve.name", self.name)
+        a_yes_or_no("Reserve.same_formation", self.same_formation)
         a_number("Reserve.distance", self.distance)
+        a_yes_or_no("Reserve.path_clear", self.path_clear)
         a_number("Reserve.fatigue", self.fatigue)
         within("Reserve.fatigue", self.fatigue, 0, 2)
+        is_a("Reserve.supply", self.supply, Supply)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -610,9 +772,24 @@ class RibUnit:
     gave: bool = False  # gave RIB in this segment
 
     def __post_init__(self) -> None:
+        a_text("RibUnit.name", self.name)
+        is_a("RibUnit.nation", self.nation, Nation)
+        is_a("RibUnit.kind", self.kind, UnitKind)
+        is_a("RibUnit.size", self.size, UnitSize)
         a_number("RibUnit.steps", self.steps)
+        is_a("RibUnit.mode", self.mode, Mode)
+        a_yes_or_no("RibUnit.in_fight", self.in_fight)
+        a_yes_or_no("RibUnit.same_rgt", self.same_rgt)
+        a_yes_or_no("RibUnit.same_formation", self.same_formation)
+        a_yes_or_no("RibUnit.assigned", self.assigned)
+        a_yes_or_no("RibUnit.breakdown", self.breakdown)
+        a_yes_or_no("RibUnit.rear_echelon", self.rear_echelon)
+        is_a("RibUnit.supply", self.supply, Supply)
+        a_yes_or_no("RibUnit.ooc", self.ooc)
         a_number("RibUnit.fatigue", self.fatigue)
         within("RibUnit.fatigue", self.fatigue, 0, 2)
+        a_yes_or_no("RibUnit.river_between", self.river_between)
+        a_yes_or_no("RibUnit.gave", self.gave)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -625,6 +802,10 @@ class Regiment:
     units: tuple[RibUnit, ...]
 
     def __post_init__(self) -> None:
+        a_text("Regiment.name", self.name)
+        a_yes_or_no("Regiment.mech_formation", self.mech_formation)
+        a_yes_or_no("Regiment.mixed_brigade", self.mixed_brigade)
+        each("Regiment.units", self.units, is_a, RibUnit)
         how_many("Regiment.units", self.units, 1, None)
 
 
@@ -749,6 +930,22 @@ class RetreatHex:
     overstack: bool = False  # it would be one
     flood: FloodState = FloodState.NO_FLOOD
 
+    def __post_init__(self) -> None:
+        a_text("RetreatHex.name", self.name)
+        a_yes_or_no("RetreatHex.enemy_in", self.enemy_in)
+        a_yes_or_no("RetreatHex.prohibited", self.prohibited)
+        a_yes_or_no("RetreatHex.mech", self.mech)
+        a_yes_or_no("RetreatHex.leg", self.leg)
+        is_a("RetreatHex.crosses", self.crosses, Watercourse)
+        a_yes_or_no("RetreatHex.bridged", self.bridged)
+        a_yes_or_no("RetreatHex.next_to_enemy", self.next_to_enemy)
+        a_yes_or_no("RetreatHex.harmless", self.harmless)
+        a_yes_or_no("RetreatHex.closer_to_hq", self.closer_to_hq)
+        is_a("RetreatHex.cover", self.cover, Cover)
+        a_yes_or_no("RetreatHex.road", self.road)
+        a_yes_or_no("RetreatHex.overstack", self.overstack)
+        is_a("RetreatHex.flood", self.flood, FloodState)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Retreat:
@@ -757,6 +954,7 @@ class Retreat:
     hexes: tuple[RetreatHex, ...]  # the hexes around it
 
     def __post_init__(self) -> None:
+        each("Retreat.hexes", self.hexes, is_a, RetreatHex)
         how_many("Retreat.hexes", self.hexes, 1, None)
 
 
@@ -784,8 +982,14 @@ class GaRetreat:
     path: tuple[RetreatStep, ...] = ()
 
     def __post_init__(self) -> None:
+        a_yes_or_no("GaRetreat.attacking", self.attacking)
+        is_a("GaRetreat.class", self.class_, MoveClass)
         a_number("GaRetreat.hits", self.hits)
+        a_yes_or_no("GaRetreat.no_fuel", self.no_fuel)
+        is_a("GaRetreat.condition", self.condition, GroundCondition)
+        a_yes_or_no("GaRetreat.dismounted_at", self.dismounted_at)
         a_number("GaRetreat.ldr_extra", self.ldr_extra)
+        each("GaRetreat.path", self.path, is_a, RetreatStep)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -804,6 +1008,20 @@ class RetreatStep:
     harmless: bool = False  # all of those are HQ, OoB Art, Z-steps or stacked with AS [13.11.3]
     mct: bool = False
     flood: FloodState = FloodState.NO_FLOOD
+
+    def __post_init__(self) -> None:
+        a_text("RetreatStep.name", self.name)
+        a_yes_or_no("RetreatStep.enemy_in", self.enemy_in)
+        a_yes_or_no("RetreatStep.prohibited", self.prohibited)
+        a_yes_or_no("RetreatStep.entered_twice", self.entered_twice)
+        is_a("RetreatStep.crosses", self.crosses, Watercourse)
+        a_yes_or_no("RetreatStep.bridged", self.bridged)
+        is_a("RetreatStep.road", self.road, Road)
+        is_a("RetreatStep.ground", self.ground, StopGround)
+        a_yes_or_no("RetreatStep.next_to_enemy", self.next_to_enemy)
+        a_yes_or_no("RetreatStep.harmless", self.harmless)
+        a_yes_or_no("RetreatStep.mct", self.mct)
+        is_a("RetreatStep.flood", self.flood, FloodState)
 
 
 class GunRetreat(Word):
@@ -841,9 +1059,22 @@ class Advance:
     path: tuple[AdvanceHex, ...] = ()  # the defending hex first
 
     def __post_init__(self) -> None:
+        is_a("Advance.class", self.class_, MoveClass)
+        is_a("Advance.mode", self.mode, Mode)
+        a_yes_or_no("Advance.participated", self.participated)
+        a_yes_or_no("Advance.emptied", self.emptied)
+        a_yes_or_no("Advance.standoff", self.standoff)
+        is_a("Advance.fuel", self.fuel, FuelState)
+        is_a("Advance.gt", self.gt, GameTurn)
+        is_a("Advance.condition", self.condition, GroundCondition)
+        a_yes_or_no("Advance.recon", self.recon)
+        a_yes_or_no("Advance.dismounted_at", self.dismounted_at)
+        a_yes_or_no("Advance.ferries", self.ferries)
+        a_yes_or_no("Advance.wiped_out", self.wiped_out)
         a_number("Advance.unmet", self.unmet)
         a_number_or_none("Advance.path_length", self.path_length)
         a_number("Advance.ldr_extra", self.ldr_extra)
+        each("Advance.path", self.path, is_a, AdvanceHex)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -861,6 +1092,19 @@ class AdvanceHex:
     next_to_work: bool = False  # next to an enemy ET, Fort or intact Ft Area
     halts: bool = False  # any other movement halt in it [7.7.0]
     flood: FloodState = FloodState.NO_FLOOD
+
+    def __post_init__(self) -> None:
+        a_text("AdvanceHex.name", self.name)
+        a_yes_or_no("AdvanceHex.on_path", self.on_path)
+        a_yes_or_no("AdvanceHex.prohibited", self.prohibited)
+        is_a("AdvanceHex.road", self.road, Road)
+        a_yes_or_no("AdvanceHex.clear", self.clear)
+        is_a("AdvanceHex.crosses", self.crosses, Watercourse)
+        a_yes_or_no("AdvanceHex.bridged", self.bridged)
+        is_a("AdvanceHex.ground", self.ground, StopGround)
+        a_yes_or_no("AdvanceHex.next_to_work", self.next_to_work)
+        a_yes_or_no("AdvanceHex.halts", self.halts)
+        is_a("AdvanceHex.flood", self.flood, FloodState)
 
 
 class FloodFate(Word):
@@ -911,6 +1155,10 @@ class Drowned:
     flooded_hex: bool  # in a marsh hex
     dry_next: bool  # a hex that is not flooded is next to it and open to it
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("Drowned.flooded_hex", self.flooded_hex)
+        a_yes_or_no("Drowned.dry_next", self.dry_next)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeepMudPa:
@@ -919,6 +1167,11 @@ class DeepMudPa:
     class_: MoveClass
     good_road: bool  # primary or secondary road in its hex as modes are chosen
     along_road: bool = False  # the PA movement goes along a primary or secondary road
+
+    def __post_init__(self) -> None:
+        is_a("DeepMudPa.class", self.class_, MoveClass)
+        a_yes_or_no("DeepMudPa.good_road", self.good_road)
+        a_yes_or_no("DeepMudPa.along_road", self.along_road)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -930,6 +1183,8 @@ class FogCheck:
     fog_value: int  # in parentheses in the POvr column of the card
 
     def __post_init__(self) -> None:
+        is_a("FogCheck.gt", self.gt, GameTurn)
+        is_a("FogCheck.sky", self.sky, Sky)
         a_number("FogCheck.fog_value", self.fog_value)
 
 
@@ -947,4 +1202,9 @@ class FortGuns:
 
     def __post_init__(self) -> None:
         a_number("FortGuns.strength", self.strength)
+        a_yes_or_no("FortGuns.fort_fires", self.fort_fires)
         a_number("FortGuns.inside_bf", self.inside_bf)
+        a_yes_or_no("FortGuns.same_target", self.same_target)
+        a_yes_or_no("FortGuns.allied_here", self.allied_here)
+        a_yes_or_no("FortGuns.at_them", self.at_them)
+        a_yes_or_no("FortGuns.isolated", self.isolated)

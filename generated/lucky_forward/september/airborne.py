@@ -34,9 +34,13 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_text,
+    a_yes_or_no,
+    each,
     first_of,
     how_many,
     inside,
+    is_a,
     last_of,
     needed,
     never,
@@ -276,7 +280,12 @@ def zone_scatter_table(dr: Number | Heading, trace: Trace | None = None) -> Zone
 
     On the Airborne Assault Tables Card.
     """
-    found = ZONE_SCATTER_TABLE[dr]
+    if dr.__class__ is not int:
+        dr = ZONE_SCATTER_TABLE_DR.taken(dr)
+    try:
+        found = ZONE_SCATTER_TABLE[dr]
+    except Exception as fault:
+        raise ZONE_SCATTER_TABLE.wrong(fault, dr) from None
     if trace is not None:
         trace.looked_up(ZONE_SCATTER_TABLE, dr, found)
     return found
@@ -315,7 +324,12 @@ def scatter_diagram(ring: Number | Heading, trace: Trace | None = None) -> int:
 
     Clockwise from the hex to the north. Which numbers belong to which hex is on the card.
     """
-    found = SCATTER_DIAGRAM[ring]
+    if ring.__class__ is not int:
+        ring = SCATTER_DIAGRAM_RING.taken(ring)
+    try:
+        found = SCATTER_DIAGRAM[ring]
+    except Exception as fault:
+        raise SCATTER_DIAGRAM.wrong(fault, ring) from None
     if trace is not None:
         trace.looked_up(SCATTER_DIAGRAM, ring, found)
     return found
@@ -327,6 +341,10 @@ class DropZone:
 
     divisional: bool = False  # of a division: it never scatters, but its status is found
     sky: Sky = Sky.CLEAR_SKY
+
+    def __post_init__(self) -> None:
+        a_yes_or_no("DropZone.divisional", self.divisional)
+        is_a("DropZone.sky", self.sky, Sky)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -341,6 +359,8 @@ class PlaceZoneResolved:
 
 def place_zone(zone: DropZone, dice: Dice, *, trace: Trace | None = None) -> PlaceZoneResolved:
     """Placing a drop zone [lf 30.9.1a]."""
+    is_a("zone", zone, DropZone)
+
     # roll dr: one ten-sided die, 0 is zero [lf 30.9.1a]             lucky_forward/airborne.rules:84
     dr = D10.roll(dice, "dr")
     if trace is not None:
@@ -384,6 +404,10 @@ class RingHex:
     name: str = "a hex"
     terrain: DropTerrain = DropTerrain.OPEN_DROP
 
+    def __post_init__(self) -> None:
+        a_text("RingHex.name", self.name)
+        is_a("RingHex.terrain", self.terrain, DropTerrain)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ZoneRing:
@@ -392,6 +416,7 @@ class ZoneRing:
     hexes: tuple[RingHex, ...]
 
     def __post_init__(self) -> None:
+        each("ZoneRing.hexes", self.hexes, is_a, RingHex)
         how_many("ZoneRing.hexes", self.hexes, 1, None)
 
 
@@ -431,6 +456,12 @@ class ZoneCheck:
     german_next: bool = False  # a German unit next to it
     flak_next: bool = False  # one of those is Flak
     terrain: DropTerrain = DropTerrain.OPEN_DROP
+
+    def __post_init__(self) -> None:
+        is_a("ZoneCheck.scatter", self.scatter, ZoneScatter)
+        a_yes_or_no("ZoneCheck.german_next", self.german_next)
+        a_yes_or_no("ZoneCheck.flak_next", self.flak_next)
+        is_a("ZoneCheck.terrain", self.terrain, DropTerrain)
 
 
 def zone_drm(zone: ZoneCheck, trace: Trace | None = None) -> int:
@@ -538,7 +569,12 @@ def status_table(
     trace: Trace | None = None,
 ) -> ZoneStatus:
     """DZ Status Table [lf 30.9.1b; lf Card]."""
-    found = STATUS_TABLE[dr, scatter]
+    if dr.__class__ is not int:
+        dr = STATUS_TABLE_DR.taken(dr)
+    try:
+        found = STATUS_TABLE[dr, scatter]
+    except Exception as fault:
+        raise STATUS_TABLE.wrong(fault, dr, scatter) from None
     if trace is not None:
         trace.looked_up(STATUS_TABLE, (dr, scatter), found)
     return found
@@ -554,6 +590,8 @@ class ZoneStatusResolved:
 
 def zone_status(zone: ZoneCheck, dice: Dice, *, trace: Trace | None = None) -> ZoneStatusResolved:
     """Status of a drop zone [lf 30.9.1b]."""
+    is_a("zone", zone, ZoneCheck)
+
     # roll dr: one ten-sided die, 0 is zero [lf 30.9.1b]            lucky_forward/airborne.rules:137
     dr = D10.roll(dice, "dr")
     if trace is not None:
@@ -682,7 +720,12 @@ def unit_scatter_table(
 
     The regroup numbers stand in it as well [lf 30.9.3b].
     """
-    found = UNIT_SCATTER_TABLE[dr, status]
+    if dr.__class__ is not int:
+        dr = UNIT_SCATTER_TABLE_DR.taken(dr)
+    try:
+        found = UNIT_SCATTER_TABLE[dr, status]
+    except Exception as fault:
+        raise UNIT_SCATTER_TABLE.wrong(fault, dr, status) from None
     if trace is not None:
         trace.looked_up(UNIT_SCATTER_TABLE, (dr, status), found)
     return found
@@ -748,7 +791,12 @@ LANDING_PARA: Final[BandChart[Landing]] = BandChart(
 
 def landing_para(ground: DropTerrain, roll: Number, trace: Trace | None = None) -> Landing:
     """Para units landing, by 1d10 [lf 30.9.2b]."""
-    found = LANDING_PARA[ground, roll]
+    if roll.__class__ is not int:
+        roll = LANDING_PARA.taken_sought(roll)
+    try:
+        found = LANDING_PARA[ground, roll]
+    except Exception as fault:
+        raise LANDING_PARA.wrong(fault, ground, roll) from None
     if trace is not None:
         trace.looked_up(LANDING_PARA, (ground, roll), found)
     return found
@@ -807,7 +855,12 @@ def landing_glider(ground: DropTerrain, roll: Number, trace: Trace | None = None
     The higher number changes the lower one: what is eliminated, in place of the step
     losses.
     """
-    found = LANDING_GLIDER[ground, roll]
+    if roll.__class__ is not int:
+        roll = LANDING_GLIDER.taken_sought(roll)
+    try:
+        found = LANDING_GLIDER[ground, roll]
+    except Exception as fault:
+        raise LANDING_GLIDER.wrong(fault, ground, roll) from None
     if trace is not None:
         trace.looked_up(LANDING_GLIDER, (ground, roll), found)
     return found
@@ -822,6 +875,13 @@ class Jumper:
     german_next: bool = False  # a German unit next to the drop zone [lf 30.9.1b]
     flak_next: bool = False
     zone_rough: bool = False  # the drop zone is in woods or rough
+
+    def __post_init__(self) -> None:
+        is_a("Jumper.status", self.status, ZoneStatus)
+        a_yes_or_no("Jumper.glider", self.glider)
+        a_yes_or_no("Jumper.german_next", self.german_next)
+        a_yes_or_no("Jumper.flak_next", self.flak_next)
+        a_yes_or_no("Jumper.zone_rough", self.zone_rough)
 
 
 def landing_drm(unit: Jumper, trace: Trace | None = None) -> int:
@@ -891,6 +951,8 @@ class ScatterUnitResolved:
 
 def scatter_unit(unit: Jumper, dice: Dice, *, trace: Trace | None = None) -> ScatterUnitResolved:
     """Scatter of a landing unit [lf 30.9.2b; lf 30.9.4]."""
+    is_a("unit", unit, Jumper)
+
     # roll dr: one ten-sided die, 0 is zero [lf 30.9.2b]            lucky_forward/airborne.rules:219
     dr = D10.roll(dice, "dr")
     if trace is not None:
@@ -931,7 +993,9 @@ class HexDefender:
     ib_art: bool = False  # towed Art in battery
 
     def __post_init__(self) -> None:
+        a_text("HexDefender.name", self.name)
         a_number("HexDefender.defense_pr", self.defense_pr)
+        a_yes_or_no("HexDefender.ib_art", self.ib_art)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -942,6 +1006,12 @@ class LandingHex:
     glider: bool = False
     gun: bool = False  # the unit is Art or AT [lf 30.9.4]
     germans: tuple[HexDefender, ...] = ()
+
+    def __post_init__(self) -> None:
+        is_a("LandingHex.terrain", self.terrain, DropTerrain)
+        a_yes_or_no("LandingHex.glider", self.glider)
+        a_yes_or_no("LandingHex.gun", self.gun)
+        each("LandingHex.germans", self.germans, is_a, HexDefender)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -974,6 +1044,8 @@ def land_unit(
 
     The Allied unit must fight what stays, in the hex and at once.
     """
+    is_a("landing_hex", landing_hex, LandingHex)
+
     # roll ground_dr: one ten-sided die, 0 is zero [lf 30.9.2b]     lucky_forward/airborne.rules:239
     ground_dr = 0
     if landing_hex.terrain in (_WOODS_DROP, _TOWN_DROP, _CITY_DROP, _MARSH_DROP, _FOREST_DROP):
@@ -1076,8 +1148,11 @@ class Regroup:
     after_stage: bool = False  # in an Administrative Phase, after the stage
 
     def __post_init__(self) -> None:
+        a_yes_or_no("Regroup.on_zone", self.on_zone)
         a_number_or_none("Regroup.number", self.number)
+        a_yes_or_no("Regroup.ldr", self.ldr)
         a_number("Regroup.gds_after", self.gds_after)
+        a_yes_or_no("Regroup.after_stage", self.after_stage)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1090,6 +1165,8 @@ class RegroupResolved:
 
 def regroup(unit: Regroup, dice: Dice, *, trace: Trace | None = None) -> RegroupResolved | Refused:
     """Regrouping [lf 30.9.3b]."""
+    is_a("unit", unit, Regroup)
+
     # refuse: neither with a drop zone nor with a Ldr [lf 30.9.3b]  lucky_forward/airborne.rules:262
     if not unit.on_zone and not unit.ldr:
         if trace is not None:
@@ -1198,6 +1275,13 @@ class BridgeBlow:
     river: bool = True  # a bridge over a river, not a stream
     hq_or_art: bool = False
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("BridgeBlow.fow", self.fow)
+        a_yes_or_no("BridgeBlow.dummy", self.dummy)
+        a_yes_or_no("BridgeBlow.tried", self.tried)
+        a_yes_or_no("BridgeBlow.river", self.river)
+        a_yes_or_no("BridgeBlow.hq_or_art", self.hq_or_art)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BlowBridgeResolved:
@@ -1214,6 +1298,8 @@ def blow_bridge(
     trace: Trace | None = None,
 ) -> BlowBridgeResolved | Refused:
     """Blowing a bridge [lf 30.9.3f]."""
+    is_a("attempt", attempt, BridgeBlow)
+
     # refuse: tried in this segment [lf 30.9.3f]                    lucky_forward/airborne.rules:286
     if attempt.tried:
         if trace is not None:
@@ -1276,6 +1362,13 @@ class AirHex:
     zone_range: int | None = None  # hexes: to the nearest drop zone of its formation
 
     def __post_init__(self) -> None:
+        a_text("AirHex.name", self.name)
+        is_a("AirHex.road", self.road, Road)
+        is_a("AirHex.water", self.water, Watercourse)
+        a_yes_or_no("AirHex.bridged", self.bridged)
+        a_yes_or_no("AirHex.marsh", self.marsh)
+        a_yes_or_no("AirHex.forest", self.forest)
+        a_yes_or_no("AirHex.enemy", self.enemy)
         a_number_or_none("AirHex.enemy_pr", self.enemy_pr)
         a_number_or_none("AirHex.zone_range", self.zone_range)
 
@@ -1292,6 +1385,12 @@ class AirMove:
     path: tuple[AirHex, ...]
 
     def __post_init__(self) -> None:
+        a_yes_or_no("AirMove.fow", self.fow)
+        a_yes_or_no("AirMove.toward", self.toward)
+        a_yes_or_no("AirMove.in_marsh", self.in_marsh)
+        a_yes_or_no("AirMove.marsh_road", self.marsh_road)
+        a_yes_or_no("AirMove.second", self.second)
+        each("AirMove.path", self.path, is_a, AirHex)
         how_many("AirMove.path", self.path, 1, None)
 
 
@@ -1361,6 +1460,8 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
     Movement halts of the enemy do not count. A FoW unit through an enemy hex: that hex
     first, and no end in it.
     """
+    is_a("unit", unit, AirMove)
+
     # refuse: FoW: toward a drop zone or a bridge [lf 30.9.3e]      lucky_forward/airborne.rules:326
     if unit.fow and not unit.toward:
         if trace is not None:
@@ -1573,8 +1674,12 @@ class Fighter:
     afv: bool = False
 
     def __post_init__(self) -> None:
+        a_text("Fighter.name", self.name)
         a_number("Fighter.strength", self.strength)
+        a_yes_or_no("Fighter.fow", self.fow)
+        a_yes_or_no("Fighter.air_art", self.air_art)
         a_number("Fighter.barrage", self.barrage)
+        a_yes_or_no("Fighter.afv", self.afv)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1588,8 +1693,12 @@ class AirSide:
     ldr: bool = False  # an active Ldr in the stack
 
     def __post_init__(self) -> None:
+        each("AirSide.units", self.units, is_a, Fighter)
         how_many("AirSide.units", self.units, 1, None)
+        a_yes_or_no("AirSide.with_inf", self.with_inf)
+        a_yes_or_no("AirSide.clear", self.clear)
         a_number("AirSide.pr", self.pr)
+        a_yes_or_no("AirSide.ldr", self.ldr)
 
 
 class AirTerrain(Word):
@@ -1615,6 +1724,11 @@ class AirCombat:
     attackers: AirSide
     defenders: AirSide
     terrain: AirTerrain = AirTerrain.PLAIN_AIR  # only one counts
+
+    def __post_init__(self) -> None:
+        is_a("AirCombat.attackers", self.attackers, AirSide)
+        is_a("AirCombat.defenders", self.defenders, AirSide)
+        is_a("AirCombat.terrain", self.terrain, AirTerrain)
 
 
 def fighter_strength(fighter: Fighter, side: AirSide, trace: Trace | None = None) -> Number:
@@ -1691,6 +1805,8 @@ def airborne_combat(
     trace: Trace | None = None,
 ) -> AirborneCombatResolved | Ended:
     """Airborne combat [lf 30.9.5a]."""
+    is_a("fight", fight, AirCombat)
+
     # attack [lf 30.9.5a]                                           lucky_forward/airborne.rules:402
     attack = side_total(fight.attackers, trace)
     if trace is not None:
@@ -1765,6 +1881,9 @@ class EnterFow:
 
     def __post_init__(self) -> None:
         a_number("EnterFow.offense_pr", self.offense_pr)
+        a_yes_or_no("EnterFow.ldr", self.ldr)
+        a_yes_or_no("EnterFow.others", self.others)
+        a_yes_or_no("EnterFow.second", self.second)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1782,6 +1901,8 @@ def enter_fow(
     trace: Trace | None = None,
 ) -> EnterFowResolved | Refused:
     """Entering a hex of FoW units [lf 30.9.6]."""
+    is_a("unit", unit, EnterFow)
+
     # refuse: Allied units other than FoW in the hex [lf 30.9.6]    lucky_forward/airborne.rules:422
     if unit.others:
         if trace is not None:

@@ -21,9 +21,13 @@ from ._runtime import (
     Trace,
     Word,
     a_number,
+    a_text,
+    a_yes_or_no,
     chosen,
+    each,
     how_many,
     inside,
+    is_a,
     is_less,
     least,
     ordered_by_least,
@@ -110,8 +114,12 @@ class FsHits:
     def __post_init__(self) -> None:
         a_number("FsHits.hits", self.hits)
         a_number("FsHits.as_hits", self.as_hits)
+        each("FsHits.units", self.units, is_a, Unit)
         how_many("FsHits.units", self.units, 1, None)
         a_number("FsHits.fort_steps", self.fort_steps)
+        a_yes_or_no("FsHits.can_retreat", self.can_retreat)
+        a_yes_or_no("FsHits.work_inside", self.work_inside)
+        a_yes_or_no("FsHits.ldr", self.ldr)
 
 
 def are_designated(target: FsHits) -> Answer:
@@ -343,6 +351,8 @@ def fs_hits(
     A Fort that goes on taking steps is told as one of the units. The AS hit of a retreat
     comes on top of those of the mission, two markers at most.
     """
+    is_a("target", target, FsHits)
+
     # choose way: the owner of the units attacked: first numerical   goss/fire_support_hits.rules:76
     # hit as [11.6.2]
     way_chosen: FirstHit
@@ -689,6 +699,20 @@ class FireAdvance:
     major_river: bool = False  # over a major river [17.2.2]
     ferries: bool = False  # an Eng unit that ferries another over a major river [17.2.2]
 
+    def __post_init__(self) -> None:
+        a_text("FireAdvance.name", self.name)
+        a_yes_or_no("FireAdvance.emptied", self.emptied)
+        a_yes_or_no("FireAdvance.designated", self.designated)
+        is_a("FireAdvance.mode", self.mode, Mode)
+        a_yes_or_no("FireAdvance.ta", self.ta)
+        a_yes_or_no("FireAdvance.advanced", self.advanced)
+        a_yes_or_no("FireAdvance.prohibited", self.prohibited)
+        a_yes_or_no("FireAdvance.fits", self.fits)
+        a_yes_or_no("FireAdvance.mct", self.mct)
+        a_yes_or_no("FireAdvance.ferried", self.ferried)
+        a_yes_or_no("FireAdvance.major_river", self.major_river)
+        a_yes_or_no("FireAdvance.ferries", self.ferries)
+
 
 def may_advance_after_fire(unit: FireAdvance) -> Answer:
     """May advance after the mission [11.7.0].
@@ -756,6 +780,8 @@ def advance_after_fire(
 
     It spots for no mission of this phase any more. Heavy AFV may break a bridge [17.3.2a].
     """
+    is_a("unit", unit, FireAdvance)
+
     # refuse: may not advance [11.7.0]                              goss/fire_support_hits.rules:256
     answer = may_advance_after_fire(unit)
     if not answer.holds:
@@ -820,6 +846,7 @@ class Depletion:
     adv: int  # of the corps in whose ZOP the Art stands; of the HQ if it is OhS [11.8.1]
 
     def __post_init__(self) -> None:
+        each("Depletion.art", self.art, is_a, Firer)
         how_many("Depletion.art", self.art, 1, None)
         a_number("Depletion.volleys", self.volleys)
         a_number("Depletion.added_volleys", self.added_volleys)
@@ -929,6 +956,8 @@ def ammunition_depletion(
     no part of the check. Art in the ZOPs of several corps is not foreseen. 16.3.7b takes
     the ADV of the HQ instead.
     """
+    is_a("fire", fire, Depletion)
+
     # able [11.8.0]                                                 goss/fire_support_hits.rules:312
     able = tuple([art_unit for art_unit in fire.art if can_deplete_holds(art_unit)])
     if trace is not None:

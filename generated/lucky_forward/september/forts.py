@@ -26,8 +26,12 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_text,
+    a_yes_or_no,
     chosen,
+    each,
     inside,
+    is_a,
     round_down,
     within,
 )
@@ -63,11 +67,15 @@ class MetzFort:
     reached: bool = False  # it has stood at its greatest strength before
 
     def __post_init__(self) -> None:
+        a_text("MetzFort.name", self.name)
+        is_a("MetzFort.class", self.class_, FortClass)
         a_number("MetzFort.strength", self.strength)
         a_number("MetzFort.icon", self.icon)
         a_number_or_none("MetzFort.red", self.red)
         a_number("MetzFort.leg_steps", self.leg_steps)
         a_number("MetzFort.art_steps", self.art_steps)
+        a_yes_or_no("MetzFort.us_in_hex", self.us_in_hex)
+        a_yes_or_no("MetzFort.reached", self.reached)
 
 
 # Shifts of a West Wall hex, to the left [lf 17.5.0]                    lucky_forward/forts.rules:27
@@ -100,7 +108,12 @@ WEST_WALL_SHIFTS: Final[Chart[int]] = Chart(
 
 def west_wall_shifts(gd: Number | Heading, trace: Trace | None = None) -> int:
     """Shifts of a West Wall hex, to the left [lf 17.5.0]."""
-    found = WEST_WALL_SHIFTS[gd]
+    if gd.__class__ is not int:
+        gd = WEST_WALL_SHIFTS_GD.taken(gd)
+    try:
+        found = WEST_WALL_SHIFTS[gd]
+    except Exception as fault:
+        raise WEST_WALL_SHIFTS.wrong(fault, gd) from None
     if trace is not None:
         trace.looked_up(WEST_WALL_SHIFTS, gd, found)
     return found
@@ -135,6 +148,8 @@ def bitche_hits(hit: BitcheHits, dice: Dice, *, trace: Trace | None = None) -> B
     The fort takes all step losses before its units; discretionary hits are nothing while it
     stands.
     """
+    is_a("hit", hit, BitcheHits)
+
     # on_fort [lf 17.5.1]                                               lucky_forward/forts.rules:55
     on_fort = min(hit.strength, hit.mandatory)
     if trace is not None:
@@ -167,6 +182,7 @@ class FortDay:
 
     def __post_init__(self) -> None:
         a_number("FortDay.gd", self.gd)
+        is_a("FortDay.fort", self.fort, MetzFort)
 
 
 def fort_grows(day: FortDay) -> Answer:
@@ -205,6 +221,7 @@ class FortHits:
     hits: int
 
     def __post_init__(self) -> None:
+        is_a("FortHits.fort", self.fort, MetzFort)
         a_number("FortHits.hits", self.hits)
 
 
@@ -262,6 +279,8 @@ def fort_hits(hit: FortHits, dice: Dice, *, trace: Trace | None = None) -> FortH
     icon, each further one lowers it. Where it meets the blue marker that is the greatest
     strength from then on.
     """
+    is_a("hit", hit, FortHits)
+
     # marks: each one_hit [lf 17.6.1]                                   lucky_forward/forts.rules:94
     marks_so_far: list[FortHitsMarks] = []
     marks_trace = inside(trace, "marks")
@@ -416,6 +435,7 @@ class FortBarrage:
     def __post_init__(self) -> None:
         a_number("FortBarrage.as_hits", self.as_hits)
         a_number("FortBarrage.numerical_hits", self.numerical_hits)
+        a_yes_or_no("FortBarrage.heavy_art", self.heavy_art)
         a_number("FortBarrage.volley", self.volley)
         a_number("FortBarrage.nines", self.nines)
 
@@ -478,6 +498,7 @@ class FortAssault:
     pr: int | None = None  # PR of the unit that checks, with the +1 of the work
 
     def __post_init__(self) -> None:
+        is_a("FortAssault.fort", self.fort, MetzFort)
         a_number("FortAssault.mandatory", self.mandatory)
         a_number("FortAssault.units", self.units)
         a_number_or_none("FortAssault.pr", self.pr)
@@ -521,6 +542,8 @@ def fort_assault(
     Discretionary hits are ignored. The fort is hit until it holds no longer all that is in
     it.
     """
+    is_a("assault", assault, FortAssault)
+
     # on_fort: each one_hit [lf 17.6.3b]                               lucky_forward/forts.rules:152
     on_fort_so_far: list[FortAssaultOnFort] = []
     on_fort_trace = inside(trace, "on_fort")
@@ -626,6 +649,7 @@ class TrainingCheck:
     shifts: int = 0  # Eng shifts gained so far
 
     def __post_init__(self) -> None:
+        a_yes_or_no("TrainingCheck.red_box", self.red_box)
         a_number_or_none("TrainingCheck.number", self.number)
         a_number("TrainingCheck.box", self.box)
         a_number("TrainingCheck.eng_steps", self.eng_steps)
@@ -651,6 +675,8 @@ def assault_training(
 
     In box 4 the roll must be at most 1; elsewhere below the number.
     """
+    is_a("check", check, TrainingCheck)
+
     # end: not a red box [lf 17.6.3c]                                  lucky_forward/forts.rules:178
     if not check.red_box:
         if trace is not None:
@@ -707,8 +733,10 @@ class FortTroops:
 
     def __post_init__(self) -> None:
         a_number("FortTroops.us_shifts", self.us_shifts)
+        a_yes_or_no("FortTroops.inf_div", self.inf_div)
         a_number("FortTroops.in_cr", self.in_cr)
         a_number("FortTroops.cr_gts", self.cr_gts)
+        a_yes_or_no("FortTroops.lull_trained", self.lull_trained)
         a_number_or_none("FortTroops.since_ga", self.since_ga)
 
 
@@ -773,6 +801,13 @@ class FortPathHex:
     mct: bool = False
     moselle: bool = False  # an unbridged hexside of the Moselle is crossed
 
+    def __post_init__(self) -> None:
+        a_text("FortPathHex.name", self.name)
+        a_yes_or_no("FortPathHex.enemy", self.enemy)
+        a_yes_or_no("FortPathHex.next_to_enemy", self.next_to_enemy)
+        a_yes_or_no("FortPathHex.mct", self.mct)
+        a_yes_or_no("FortPathHex.moselle", self.moselle)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FortSupply:
@@ -783,6 +818,13 @@ class FortSupply:
     to_thionville: bool = False  # in a hex of Thionville east of the Moselle that traces to a PSS
     allied_in_hex: bool = False
     german_beside: bool = False  # a German unit, no fort, next to the fort hex
+
+    def __post_init__(self) -> None:
+        each("FortSupply.path", self.path, is_a, FortPathHex)
+        a_yes_or_no("FortSupply.to_metz", self.to_metz)
+        a_yes_or_no("FortSupply.to_thionville", self.to_thionville)
+        a_yes_or_no("FortSupply.allied_in_hex", self.allied_in_hex)
+        a_yes_or_no("FortSupply.german_beside", self.german_beside)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -813,6 +855,8 @@ def fort_supply(
     trace: Trace | None = None,
 ) -> FortSupplyResolved | Refused:
     """Fort supply [lf 17.6.3f]."""
+    is_a("supply", supply, FortSupply)
+
     # refuse: Allied units in its hex, no German unit beside [lf       lucky_forward/forts.rules:226
     # 17.6.3f]
     if supply.allied_in_hex and not supply.german_beside:
@@ -924,10 +968,15 @@ class FortSurrender:
     ldr: bool = False  # [15.7.1]
 
     def __post_init__(self) -> None:
+        a_yes_or_no("FortSurrender.isolated", self.isolated)
         a_number("FortSurrender.ohs", self.ohs)
+        a_yes_or_no("FortSurrender.allied_next", self.allied_next)
         a_number("FortSurrender.strength", self.strength)
+        a_yes_or_no("FortSurrender.units_inside", self.units_inside)
         a_number_or_none("FortSurrender.best_pr", self.best_pr)
         a_number("FortSurrender.am_turns", self.am_turns)
+        a_yes_or_no("FortSurrender.neighbours", self.neighbours)
+        a_yes_or_no("FortSurrender.ldr", self.ldr)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -947,6 +996,8 @@ def fort_surrender(
     trace: Trace | None = None,
 ) -> FortSurrenderResolved | Ended:
     """Surrender of a fort [lf 17.6.3g]."""
+    is_a("fort", fort, FortSurrender)
+
     # end: not isolated, or OhS left, or no Allied unit next to it     lucky_forward/forts.rules:254
     # [lf 17.6.3g]
     if not fort.isolated or fort.ohs > 0 or not fort.allied_next:

@@ -23,6 +23,7 @@ from ._runtime import (
     Trace,
     Word,
     a_number,
+    a_yes_or_no,
 )
 
 
@@ -79,7 +80,10 @@ def small_armies(army: str, trace: Trace | None = None) -> SmallArmiesFigures:
     Army is there to GD 26, the 7th from GD 26 to GD 57; the XV Corps goes over on GD 26 by
     29.3.7, on GD 25 by the list of reinforcements.
     """
-    found = SMALL_ARMIES[army]
+    try:
+        found = SMALL_ARMIES[army]
+    except Exception as fault:
+        raise SMALL_ARMIES.wrong(fault, army) from None
     if trace is not None:
         trace.looked_up(SMALL_ARMIES, army, found)
     return found
@@ -114,7 +118,10 @@ def allied_pool(mark_of: str, trace: Trace | None = None) -> int:
     Without the four CvGps, the three AFA Bns. named in the rule, and all units with a white
     square. From GD 2 each TP draws five units; XV Corps units wait for GD 7.
     """
-    found = ALLIED_POOL[mark_of]
+    try:
+        found = ALLIED_POOL[mark_of]
+    except Exception as fault:
+        raise ALLIED_POOL.wrong(fault, mark_of) from None
     if trace is not None:
         trace.looked_up(ALLIED_POOL, mark_of, found)
     return found
@@ -200,7 +207,10 @@ GERMAN_START: Final[FiguresChart[GermanStartFigures]] = FiguresChart(
 
 def german_start(unit: str, trace: Trace | None = None) -> GermanStartFigures:
     """German 1st Army units with a place of their own [lf 29.3.14]."""
-    found = GERMAN_START[unit]
+    try:
+        found = GERMAN_START[unit]
+    except Exception as fault:
+        raise GERMAN_START.wrong(fault, unit) from None
     if trace is not None:
         trace.looked_up(GERMAN_START, unit, found)
     return found
@@ -328,7 +338,10 @@ def german_arrivals(unit: str, trace: Trace | None = None) -> GermanArrivalsFigu
     11th Pz Div, the Pz Bdes and the HQs of the 5th Pz Army are with the rules of the
     scenario.
     """
-    found = GERMAN_ARRIVALS[unit]
+    try:
+        found = GERMAN_ARRIVALS[unit]
+    except Exception as fault:
+        raise GERMAN_ARRIVALS.wrong(fault, unit) from None
     if trace is not None:
         trace.looked_up(GERMAN_ARRIVALS, unit, found)
     return found
@@ -360,7 +373,11 @@ class SeptemberGoals:
     points: int  # victory points [lf 28.0]
 
     def __post_init__(self) -> None:
+        a_yes_or_no("SeptemberGoals.nancy", self.nancy)
+        a_yes_or_no("SeptemberGoals.moselle", self.moselle)
         a_number("SeptemberGoals.fort_box", self.fort_box)
+        a_yes_or_no("SeptemberGoals.xv_west", self.xv_west)
+        a_yes_or_no("SeptemberGoals.luxemburg", self.luxemburg)
         a_number("SeptemberGoals.points", self.points)
 
 
@@ -399,7 +416,12 @@ SEPTEMBER_POINTS: Final[Chart[SeptemberEnd]] = Chart(
 
 def september_points(points: Number | Heading, trace: Trace | None = None) -> SeptemberEnd:
     """Victory, September [lf 29.3.13]."""
-    found = SEPTEMBER_POINTS[points]
+    if points.__class__ is not int:
+        points = SEPTEMBER_POINTS_POINTS.taken(points)
+    try:
+        found = SEPTEMBER_POINTS[points]
+    except Exception as fault:
+        raise SEPTEMBER_POINTS.wrong(fault, points) from None
     if trace is not None:
         trace.looked_up(SEPTEMBER_POINTS, points, found)
     return found

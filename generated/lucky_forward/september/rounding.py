@@ -9,7 +9,20 @@ from __future__ import annotations
 from fractions import Fraction
 
 from ._records import dataclass
-from ._runtime import Number, Trace, a_number, how_many, round_nearest, round_up, sum_of, times
+from ._runtime import (
+    Number,
+    Trace,
+    a_number,
+    a_text,
+    a_yes_or_no,
+    each,
+    how_many,
+    is_a,
+    round_nearest,
+    round_up,
+    sum_of,
+    times,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,8 +72,11 @@ class StackedUnit:
     quartered: bool = False  # a condition that quarters by itself [13.6.1]
 
     def __post_init__(self) -> None:
+        a_text("StackedUnit.name", self.name)
         a_number("StackedUnit.strength", self.strength)
+        a_yes_or_no("StackedUnit.third_step", self.third_step)
         a_number("StackedUnit.halvings", self.halvings)
+        a_yes_or_no("StackedUnit.quartered", self.quartered)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,6 +86,7 @@ class StrengthStack:
     units: tuple[StackedUnit, ...]
 
     def __post_init__(self) -> None:
+        each("StrengthStack.units", self.units, is_a, StackedUnit)
         how_many("StrengthStack.units", self.units, 1, None)
 
 

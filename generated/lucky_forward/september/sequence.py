@@ -26,8 +26,10 @@ from ._runtime import (
     With,
     a_number,
     a_number_or_none,
+    a_yes_or_no,
     chosen,
     divided,
+    is_a,
     round_up,
     within,
 )
@@ -116,6 +118,9 @@ class EnaDeclaration:
     gd: int = 83  # game day
 
     def __post_init__(self) -> None:
+        a_yes_or_no("EnaDeclaration.allied_declares", self.allied_declares)
+        a_yes_or_no("EnaDeclaration.axis_declares", self.axis_declares)
+        a_yes_or_no("EnaDeclaration.allowed", self.allowed)
         a_number("EnaDeclaration.allied_drm", self.allied_drm)
         a_number("EnaDeclaration.axis_drm", self.axis_drm)
         a_number("EnaDeclaration.gd", self.gd)
@@ -967,6 +972,8 @@ def ena_first_player(
     The rolls are each side's number of activations as well. With one side alone no roll is
     printed, but 3.4.2 needs its number: it rolls.
     """
+    is_a("declared", declared, EnaDeclaration)
+
     # refuse: no ENA period [3.4.0]                                          goss/sequence.rules:159
     answer = ena_declared(declared)
     if not answer.holds:
@@ -1038,6 +1045,11 @@ class EnaUnit:
     ooc: bool = False
     mode: Mode = Mode.TAC
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("EnaUnit.oos", self.oos)
+        a_yes_or_no("EnaUnit.ooc", self.ooc)
+        is_a("EnaUnit.mode", self.mode, Mode)
+
 
 def ena_eligible(unit: EnaUnit) -> Answer:
     """May be activated for ENA [3.4.2]."""
@@ -1076,6 +1088,8 @@ class LdrActivation:
     def __post_init__(self) -> None:
         a_number("LdrActivation.capacity", self.capacity)
         a_number("LdrActivation.activation", self.activation)
+        a_yes_or_no("LdrActivation.active", self.active)
+        a_yes_or_no("LdrActivation.stacked", self.stacked)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1094,6 +1108,8 @@ def ena_by_leader(
     trace: Trace | None = None,
 ) -> EnaByLeaderResolved | Refused:
     """Activation by a leader [3.4.2a]."""
+    is_a("attempt", attempt, LdrActivation)
+
     # refuse: the leader is not active [3.4.2a]                              goss/sequence.rules:194
     if not attempt.active:
         if trace is not None:
@@ -1147,6 +1163,12 @@ class EnaDeeds:
     fatigue: int = 0  # level before
 
     def __post_init__(self) -> None:
+        a_yes_or_no("EnaDeeds.moved", self.moved)
+        a_yes_or_no("EnaDeeds.attacked", self.attacked)
+        a_yes_or_no("EnaDeeds.defended", self.defended)
+        a_yes_or_no("EnaDeeds.fired", self.fired)
+        a_yes_or_no("EnaDeeds.mr_bonus", self.mr_bonus)
+        a_yes_or_no("EnaDeeds.ib_move", self.ib_move)
         a_number("EnaDeeds.fatigue", self.fatigue)
         within("EnaDeeds.fatigue", self.fatigue, 0, 2)
 
@@ -1227,7 +1249,15 @@ class RestDeeds:
     def __post_init__(self) -> None:
         a_number("RestDeeds.spent", self.spent)
         a_number("RestDeeds.allowance", self.allowance)
+        a_yes_or_no("RestDeeds.ta_removed", self.ta_removed)
+        a_yes_or_no("RestDeeds.defended", self.defended)
+        a_yes_or_no("RestDeeds.fired", self.fired)
+        a_yes_or_no("RestDeeds.cr_used", self.cr_used)
+        a_yes_or_no("RestDeeds.mr_bonus", self.mr_bonus)
+        a_yes_or_no("RestDeeds.mech", self.mech)
+        a_yes_or_no("RestDeeds.mech_road", self.mech_road)
         a_number_or_none("RestDeeds.nearest", self.nearest)
+        a_yes_or_no("RestDeeds.ib_move", self.ib_move)
         a_number("RestDeeds.fatigue", self.fatigue)
         within("RestDeeds.fatigue", self.fatigue, 0, 2)
 
@@ -1351,6 +1381,13 @@ class RestMove:
     homeward: bool = False  # towards its source of GenS
     mr_bonus: bool = False  # in an MR bonus period
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("RestMove.from_enemy", self.from_enemy)
+        a_yes_or_no("RestMove.to_enemy", self.to_enemy)
+        a_yes_or_no("RestMove.cut_off", self.cut_off)
+        a_yes_or_no("RestMove.homeward", self.homeward)
+        a_yes_or_no("RestMove.mr_bonus", self.mr_bonus)
+
 
 def rest_move(move: RestMove) -> Answer:
     """May make this move in a rest GT [3.5.3; 5.4.4d].
@@ -1383,6 +1420,11 @@ class RestMode:
     current: Mode
     wanted: Mode
     mr_bonus: bool = False  # in an MR bonus period
+
+    def __post_init__(self) -> None:
+        is_a("RestMode.current", self.current, Mode)
+        is_a("RestMode.wanted", self.wanted, Mode)
+        a_yes_or_no("RestMode.mr_bonus", self.mr_bonus)
 
 
 def rest_mode(change_of_mode: RestMode) -> Answer:

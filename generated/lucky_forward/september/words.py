@@ -21,7 +21,12 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_text,
+    a_yes_or_no,
+    each,
     how_many,
+    is_a,
+    or_none,
     round_up,
     unknown,
     within,
@@ -238,7 +243,10 @@ class HexGround:
     under_works: bool = False  # next to an enemy ET, Fort or Ft Area [8.1.2b]
 
     def __post_init__(self) -> None:
+        each("HexGround.terrain", self.terrain, is_a, Terrain)
         how_many("HexGround.terrain", self.terrain, 1, None)
+        or_none("HexGround.work", self.work, is_a, DefensiveWork)
+        a_yes_or_no("HexGround.under_works", self.under_works)
 
 
 def natural_cover(ground: HexGround, trace: Trace | None = None) -> Cover | None:
@@ -443,17 +451,49 @@ class Unit:
     metz_fort: bool = False  # the fort itself
 
     def __post_init__(self) -> None:
+        a_text("Unit.name", self.name)
+        is_a("Unit.nation", self.nation, Nation)
+        is_a("Unit.kind", self.kind, UnitKind)
+        is_a("Unit.size", self.size, UnitSize)
+        is_a("Unit.class", self.class_, MoveClass)
         a_number("Unit.steps", self.steps)
         a_number_or_none("Unit.attack", self.attack)
         a_number_or_none("Unit.defense", self.defense)
+        a_yes_or_no("Unit.third_step", self.third_step)
         a_number_or_none("Unit.attack_pr", self.attack_pr)
         a_number_or_none("Unit.defense_pr", self.defense_pr)
         a_number_or_none("Unit.attack_mark", self.attack_mark)
         a_number_or_none("Unit.defense_mark", self.defense_mark)
+        is_a("Unit.armor", self.armor, Armor)
+        a_yes_or_no("Unit.mounted", self.mounted)
+        a_yes_or_no("Unit.rear_echelon", self.rear_echelon)
+        is_a("Unit.training", self.training, Training)
+        a_yes_or_no("Unit.in_battery", self.in_battery)
+        a_yes_or_no("Unit.depleted", self.depleted)
+        is_a("Unit.mode", self.mode, Mode)
+        a_yes_or_no("Unit.ta", self.ta)
+        a_yes_or_no("Unit.mr_bonus", self.mr_bonus)
+        a_yes_or_no("Unit.in_cr", self.in_cr)
         a_number("Unit.as_markers", self.as_markers)
         a_number("Unit.fatigue", self.fatigue)
         within("Unit.fatigue", self.fatigue, 0, 2)
+        is_a("Unit.supply", self.supply, Supply)
+        a_yes_or_no("Unit.extra_trucks", self.extra_trucks)
+        a_yes_or_no("Unit.unsupported", self.unsupported)
+        or_none("Unit.work", self.work, is_a, DefensiveWork)
+        a_yes_or_no("Unit.bridging", self.bridging)
+        a_yes_or_no("Unit.retreated", self.retreated)
+        a_yes_or_no("Unit.bridgehead", self.bridgehead)
+        a_yes_or_no("Unit.combined_arms", self.combined_arms)
+        a_yes_or_no("Unit.standoff", self.standoff)
+        a_yes_or_no("Unit.ferried", self.ferried)
+        a_yes_or_no("Unit.ferries", self.ferries)
+        a_yes_or_no("Unit.spares_supply", self.spares_supply)
+        a_yes_or_no("Unit.big_cat", self.big_cat)
+        a_yes_or_no("Unit.lead", self.lead)
+        a_yes_or_no("Unit.lead_arm", self.lead_arm)
         a_number("Unit.hq_adv", self.hq_adv)
+        a_yes_or_no("Unit.metz_fort", self.metz_fort)
 
 
 def attack_designated(unit: Unit) -> Answer:
@@ -559,6 +599,7 @@ class Check:
 
     def __post_init__(self) -> None:
         a_number("Check.pr", self.pr)
+        a_yes_or_no("Check.ldr", self.ldr)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -571,6 +612,8 @@ class PrcResolved:
 
 def prc(check: Check, dice: Dice, *, trace: Trace | None = None) -> PrcResolved:
     """Proficiency Rating Check [4.4.1]."""
+    is_a("check", check, Check)
+
     # roll dr: one ten-sided die, 0 is zero [4.4.1]                             goss/words.rules:264
     dr = D10.roll(dice, "dr")
     if trace is not None:

@@ -35,12 +35,17 @@ from ._runtime import (
     Trace,
     a_number,
     a_number_or_none,
+    a_text,
+    a_yes_or_no,
     divided,
+    each,
     how_many,
     inside,
+    is_a,
     needed,
     never,
     one_with_greatest,
+    or_none,
     ordered_by_least,
     round_nearest,
     sum_of,
@@ -107,9 +112,13 @@ class Firer:
     fast_fire: bool = False
 
     def __post_init__(self) -> None:
+        or_none("Firer.unit", self.unit, is_a, Unit)
         a_number("Firer.firepower", self.firepower)
         a_number("Firer.range", self.range)
         a_number_or_none("Firer.nominal_range", self.nominal_range)
+        a_yes_or_no("Firer.in_attack_zone", self.in_attack_zone)
+        a_yes_or_no("Firer.fringe", self.fringe)
+        a_yes_or_no("Firer.fast_fire", self.fast_fire)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,7 +136,15 @@ class AreaFire:
     two_hexsides: bool = False  # comes in through two hexsides that do not touch
 
     def __post_init__(self) -> None:
+        is_a("AreaFire.fire_kind", self.fire_kind, FireKind)
+        each("AreaFire.firers", self.firers, is_a, Firer)
         a_number("AreaFire.strength", self.strength)
+        is_a("AreaFire.target", self.target, TargetHex)
+        a_yes_or_no("AreaFire.night", self.night)
+        a_yes_or_no("AreaFire.road_moving", self.road_moving)
+        a_yes_or_no("AreaFire.simultaneous", self.simultaneous)
+        a_yes_or_no("AreaFire.beside_zone", self.beside_zone)
+        a_yes_or_no("AreaFire.two_hexsides", self.two_hexsides)
 
 
 def crossfire(fire: AreaFire) -> Answer:
@@ -391,6 +408,7 @@ AREA_FIRE_TABLE: Final[BandChart[AreaFireResult]] = BandChart(
         ("...", ()),
     ),
     answer=AREA_FIRE_TABLE_RESULT,
+    dice=D66,
 )
 # fmt: on
 
@@ -406,7 +424,12 @@ def area_fire_table(
     source, nobody knows how many: a total of 4 to 9, or a shift that crosses or enters
     `...`, has no known answer.
     """
-    found = AREA_FIRE_TABLE[firepower, roll]
+    if firepower.__class__ is not int:
+        firepower = AREA_FIRE_TABLE_FIREPOWER.taken(firepower)
+    try:
+        found = AREA_FIRE_TABLE[firepower, roll]
+    except Exception as fault:
+        raise AREA_FIRE_TABLE.wrong(fault, firepower, roll) from None
     if trace is not None:
         trace.looked_up(AREA_FIRE_TABLE, (firepower, roll), found)
     return found
@@ -671,7 +694,12 @@ def battalion_morale_addition(losses: Number | Heading, trace: Trace | None = No
 
     Added to each battalion in the hex that has a Battalion Morale.
     """
-    found = BATTALION_MORALE_ADDITION[losses]
+    if losses.__class__ is not int:
+        losses = BATTALION_MORALE_ADDITION_LOSSES.taken(losses)
+    try:
+        found = BATTALION_MORALE_ADDITION[losses]
+    except Exception as fault:
+        raise BATTALION_MORALE_ADDITION.wrong(fault, losses) from None
     if trace is not None:
         trace.looked_up(BATTALION_MORALE_ADDITION, losses, found)
     return found
@@ -788,6 +816,8 @@ def area_fire(
     rounding first is assumed. Carriers destroyed take their riders and towed units with
     them [11.1b].
     """
+    is_a("fire", fire, AreaFire)
+
     # refuse: nobody fires [11.0]                                            tcs/area_fire.rules:163
     if len(fire.firers) == 0 and fire.strength == 0:
         if trace is not None:
@@ -815,7 +845,7 @@ def area_fire(
 
     # firepower [11.0; 1.3]                                                  tcs/area_fire.rules:169
     firepower = round_nearest(
-        sum_of([applied_firepower(firer, trace) for firer in fire.firers]) + fire.strength
+        sum_of([applied_firepower(firer, trace) for firer in fire.firers], fire.strength)
     )
     if trace is not None:
         trace.step("firepower", firepower, "11.0; 1.3", "tcs/area_fire.rules:169")
@@ -935,6 +965,7 @@ class LossUnit:
     attacker_order: int = 1  # where the attacker takes his, least first
 
     def __post_init__(self) -> None:
+        a_text("LossUnit.name", self.name)
         a_number("LossUnit.steps", self.steps)
         a_number("LossUnit.defender_order", self.defender_order)
         a_number("LossUnit.attacker_order", self.attacker_order)
@@ -949,6 +980,7 @@ class LossSharing:
 
     def __post_init__(self) -> None:
         a_number("LossSharing.losses", self.losses)
+        each("LossSharing.units", self.units, is_a, LossUnit)
         how_many("LossSharing.units", self.units, 1, None)
 
 
@@ -1014,6 +1046,8 @@ def loss_sharing(
     The first from the largest unit, half of the rest where the defender wants it, what is
     left where the attacker wants it. Without an order, units are drained as listed.
     """
+    is_a("sharing", sharing, LossSharing)
+
     # taken [10.0e]                                                          tcs/area_fire.rules:209
     taken = min(sharing.losses, sum([unit.steps for unit in sharing.units]))
     if trace is not None:

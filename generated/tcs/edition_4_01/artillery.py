@@ -31,9 +31,12 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_yes_or_no,
     divided,
+    each,
     how_many,
     inside,
+    is_a,
     sum_of,
     times,
     unknown,
@@ -125,9 +128,16 @@ class Mission:
     night: bool = False  # a full night turn, lighted or not
 
     def __post_init__(self) -> None:
+        is_a("Mission.size", self.size, MissionSize)
+        is_a("Mission.ammunition", self.ammunition, Ammunition)
         a_number("Mission.caliber", self.caliber)
         a_number_or_none("Mission.largest_caliber", self.largest_caliber)
+        is_a("Mission.line", self.line, AdjustmentLine)
         a_number("Mission.range", self.range)
+        a_yes_or_no("Mission.rocket", self.rocket)
+        a_yes_or_no("Mission.fast_fire", self.fast_fire)
+        a_yes_or_no("Mission.direct_on_map", self.direct_on_map)
+        a_yes_or_no("Mission.night", self.night)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -140,6 +150,14 @@ class Spotter:
     state: MoraleState = MoraleState.NORMAL
     buttoned_up: bool = False
     attack_zone: bool = False  # inside a Barrage Marker's Attack Zone
+
+    def __post_init__(self) -> None:
+        a_yes_or_no("Spotter.los", self.los)
+        is_a("Spotter.mode", self.mode, Mode)
+        a_yes_or_no("Spotter.since_start", self.since_start)
+        is_a("Spotter.state", self.state, MoraleState)
+        a_yes_or_no("Spotter.buttoned_up", self.buttoned_up)
+        a_yes_or_no("Spotter.attack_zone", self.attack_zone)
 
 
 def may_spot(spotter: Spotter) -> Answer:
@@ -347,7 +365,10 @@ def adjustment(
 
     Not for rockets. The tables for more than 3 hexes are not in the source.
     """
-    found = ADJUSTMENT[distance, line, roll]
+    try:
+        found = ADJUSTMENT[distance, line, roll]
+    except Exception as fault:
+        raise ADJUSTMENT.wrong(fault, distance, line, roll) from None
     if trace is not None:
         trace.looked_up(ADJUSTMENT, (distance, line, roll), found)
     return found
@@ -424,7 +445,12 @@ def barrage_values(
     Common sizes: 75 mm in the first column, then 105, 122, 150 and 155, 8 inch (203 mm), 16
     inch (406 mm).
     """
-    found = BARRAGE_VALUES[size, shoot, caliber]
+    if caliber.__class__ is not int:
+        caliber = BARRAGE_VALUES_CALIBER.taken(caliber)
+    try:
+        found = BARRAGE_VALUES[size, shoot, caliber]
+    except Exception as fault:
+        raise BARRAGE_VALUES.wrong(fault, size, shoot, caliber) from None
     if trace is not None:
         trace.looked_up(BARRAGE_VALUES, (size, shoot, caliber), found)
     return found
@@ -462,7 +488,10 @@ def zone_radius(size: MissionSize, trace: Trace | None = None) -> int:
     The Attack Zone reaches this far from the target hex; the hexes next to it are the
     fringe.
     """
-    found = ZONE_RADIUS[size]
+    try:
+        found = ZONE_RADIUS[size]
+    except Exception as fault:
+        raise ZONE_RADIUS.wrong(fault, size) from None
     if trace is not None:
         trace.looked_up(ZONE_RADIUS, size, found)
     return found
@@ -516,7 +545,10 @@ class ZoneFire:
     distance: int = 0  # hexes: from the marker to the hex
 
     def __post_init__(self) -> None:
+        is_a("ZoneFire.size", self.size, MissionSize)
+        is_a("ZoneFire.shoot", self.shoot, MarkerShoot)
         a_number("ZoneFire.caliber", self.caliber)
+        a_yes_or_no("ZoneFire.fast_fire", self.fast_fire)
         a_number("ZoneFire.distance", self.distance)
 
 
@@ -629,6 +661,8 @@ def artillery_mission(
     trace: Trace | None = None,
 ) -> ArtilleryMissionResolved | Refused | Ended:
     """Artillery mission [18.1; 18.4; 18.6]."""
+    is_a("mission", mission, Mission)
+
     # refuse: may not be a Fast Fire mission [18.7d]                         tcs/artillery.rules:162
     if mission.fast_fire and not may_fast_fire_holds(mission):
         if trace is not None:
@@ -791,6 +825,9 @@ class RocketMission:
 
     battery: RocketBattery
 
+    def __post_init__(self) -> None:
+        is_a("RocketMission.battery", self.battery, RocketBattery)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RocketMissionResolved:
@@ -812,6 +849,8 @@ def rocket_mission(
 
     Always a Good Shoot, always scattered, no marker stays.
     """
+    is_a("mission", mission, RocketMission)
+
     # roll direction: 1d6 [18.6]                                             tcs/artillery.rules:193
     direction = _1D6.roll(dice, "direction")
     if trace is not None:
@@ -846,7 +885,9 @@ class BarrageEntry:
     p_types: int = 0  # P-type units among them
 
     def __post_init__(self) -> None:
+        each("BarrageEntry.markers", self.markers, is_a, ZoneFire)
         how_many("BarrageEntry.markers", self.markers, 1, None)
+        is_a("BarrageEntry.target", self.target, TargetHex)
         a_number("BarrageEntry.p_types", self.p_types)
 
 
@@ -870,6 +911,8 @@ def barrage_entry(
     At once, each time such a hex is entered; several markers make one attack with all their
     firepower.
     """
+    is_a("entry", entry, BarrageEntry)
+
     # end: no Attack Zone reaches the hex [18.5]                             tcs/artillery.rules:243
     if not any(
         zone_part(marker.size, marker.distance, trace) != _OUTSIDE for marker in entry.markers

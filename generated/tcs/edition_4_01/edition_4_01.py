@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from ._runtime import GAP, Axis, Band, Bands, Heading, LeastChart, Number, Trace, never, unknown
+from .words import D66
 
 
 # Command Prep Table [6.9f; Charts]                                        tcs/edition_4_01.rules:24
@@ -82,6 +83,7 @@ COMMAND_PREP_TABLE: Final = LeastChart(
                  unknown, unknown)),
         ("...", ()),
     ),
+    dice=D66,
 )
 # fmt: on
 
@@ -97,7 +99,12 @@ def command_prep_table(
     The figure or more implements the sheet: two dice, read as tens and ones. Of Prep + Size
     9 and more only the first three cells of 9 are in the source.
     """
-    found = COMMAND_PREP_TABLE[prep_and_size, column, roll]
+    if prep_and_size.__class__ is not int:
+        prep_and_size = COMMAND_PREP_TABLE_PREP_AND_SIZE.taken(prep_and_size)
+    try:
+        found = COMMAND_PREP_TABLE[prep_and_size, column, roll]
+    except Exception as fault:
+        raise COMMAND_PREP_TABLE.wrong(fault, prep_and_size, column, roll) from None
     if trace is not None:
         trace.looked_up(COMMAND_PREP_TABLE, (prep_and_size, column, roll), found)
     return found

@@ -24,7 +24,10 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_yes_or_no,
     inside,
+    is_a,
+    or_none,
     round_down,
 )
 from .area_fire_rules import AreaFire, AreaFireResolved, area_fire
@@ -102,7 +105,10 @@ MINEFIELD_TABLE: Final[FiguresChart[MinefieldTableFigures]] = FiguresChart(
 
 def minefield_table(crossing: Crossing, trace: Trace | None = None) -> MinefieldTableFigures:
     """Minefield Costs and Attacks [21.0; Charts]."""
-    found = MINEFIELD_TABLE[crossing]
+    try:
+        found = MINEFIELD_TABLE[crossing]
+    except Exception as fault:
+        raise MINEFIELD_TABLE.wrong(fault, crossing) from None
     if trace is not None:
         trace.looked_up(MINEFIELD_TABLE, crossing, found)
     return found
@@ -118,7 +124,10 @@ class MinefieldEntry:
     target: TargetHex  # those units, for stacking; terrain does not matter [9.3b]
 
     def __post_init__(self) -> None:
+        is_a("MinefieldEntry.crossing", self.crossing, Crossing)
         a_number("MinefieldEntry.vehicles", self.vehicles)
+        a_yes_or_no("MinefieldEntry.others", self.others)
+        is_a("MinefieldEntry.target", self.target, TargetHex)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,6 +157,7 @@ def minefield_attack(
 
     No modifier but stacking. Suppressed and Paralyzed results are ignored [21.0c].
     """
+    is_a("entry", entry, MinefieldEntry)
 
     @cache
     def line() -> MinefieldTableFigures:
@@ -203,6 +213,12 @@ class Breacher:
     mode: Mode
     state: MoraleState = MoraleState.NORMAL
     mounted: bool = False
+
+    def __post_init__(self) -> None:
+        is_a("Breacher.kind", self.kind, UnitKind)
+        is_a("Breacher.mode", self.mode, Mode)
+        is_a("Breacher.state", self.state, MoraleState)
+        a_yes_or_no("Breacher.mounted", self.mounted)
 
 
 def may_breach(unit: Breacher) -> Answer:
@@ -286,9 +302,14 @@ class MineCrossing:
     breacher: Breacher | None = None  # the unit, for a breach
 
     def __post_init__(self) -> None:
+        is_a("MineCrossing.crossing", self.crossing, Crossing)
         a_number("MineCrossing.points_left", self.points_left)
         a_number("MineCrossing.hex_cost", self.hex_cost)
         a_number("MineCrossing.beyond_cost", self.beyond_cost)
+        a_yes_or_no("MineCrossing.retreating", self.retreating)
+        a_yes_or_no("MineCrossing.breached", self.breached)
+        a_yes_or_no("MineCrossing.next_to_field", self.next_to_field)
+        or_none("MineCrossing.breacher", self.breacher, is_a, Breacher)
 
 
 def may_cross(crosser: MineCrossing) -> Answer:
@@ -379,6 +400,11 @@ class BreachPosition:
     ends_move: bool = False  # it would end its movement there
     to_fire_mode: bool = False  # it would change to Fire Mode there
 
+    def __post_init__(self) -> None:
+        is_a("BreachPosition.state_result", self.state_result, MoraleResult)
+        a_yes_or_no("BreachPosition.ends_move", self.ends_move)
+        a_yes_or_no("BreachPosition.to_fire_mode", self.to_fire_mode)
+
 
 def moves_back(unit: BreachPosition, trace: Trace | None = None) -> bool:
     """Moves back to the hex it came from, first [21.3c]."""
@@ -418,6 +444,10 @@ class MineTrigger:
 
     own_terrain: TerrainClass  # of the hex the unit is in
     mine_terrain: TerrainClass  # of the minefield hex
+
+    def __post_init__(self) -> None:
+        is_a("MineTrigger.own_terrain", self.own_terrain, TerrainClass)
+        is_a("MineTrigger.mine_terrain", self.mine_terrain, TerrainClass)
 
 
 def mine_trigger_terrain(trigger: MineTrigger, trace: Trace | None = None) -> TerrainClass:
@@ -466,6 +496,10 @@ class MineHex:
     to_enemy: int | None = None  # hexes: to the nearest enemy unit
 
     def __post_init__(self) -> None:
+        a_yes_or_no("MineHex.before_play", self.before_play)
+        a_yes_or_no("MineHex.enemy_sets_up", self.enemy_sets_up)
+        a_yes_or_no("MineHex.lays_first", self.lays_first)
+        a_yes_or_no("MineHex.prepared", self.prepared)
         a_number("MineHex.to_first_parent", self.to_first_parent)
         a_number("MineHex.to_second_parent", self.to_second_parent)
         a_number_or_none("MineHex.to_enemy", self.to_enemy)

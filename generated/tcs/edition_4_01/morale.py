@@ -27,9 +27,13 @@ from ._runtime import (
     RankedWord,
     Trace,
     a_number,
+    a_text,
+    a_yes_or_no,
     divided,
+    each,
     how_many,
     inside,
+    is_a,
     needed,
     never,
     one_with_greatest,
@@ -92,8 +96,14 @@ class MoraleCheck:
     zone_hex: bool = False  # attacked by a barrage in its zone hex, not next to it
 
     def __post_init__(self) -> None:
+        each("MoraleCheck.units", self.units, is_a, Unit)
         how_many("MoraleCheck.units", self.units, 1, None)
+        is_a("MoraleCheck.fire_kind", self.fire_kind, FireKind)
+        is_a("MoraleCheck.terrain", self.terrain, TerrainClass)
         a_number("MoraleCheck.battalion_morale", self.battalion_morale)
+        a_yes_or_no("MoraleCheck.night", self.night)
+        a_yes_or_no("MoraleCheck.crossfire", self.crossfire)
+        a_yes_or_no("MoraleCheck.zone_hex", self.zone_hex)
 
 
 def losses_for_morale(unit: Unit, trace: Trace | None = None) -> int:
@@ -265,6 +275,7 @@ MORALE_TABLE: Final[BandChart[MoraleResult]] = BandChart(
     ),
     turned=True,
     answer=MORALE_TABLE_RESULT,
+    dice=D66,
 )
 # fmt: on
 
@@ -274,7 +285,12 @@ def morale_table(total: Number | Heading, roll: Number, trace: Trace | None = No
 
     The rows below Suppressed are in no certain order.
     """
-    found = MORALE_TABLE[total, roll]
+    if total.__class__ is not int:
+        total = MORALE_TABLE_TOTAL.taken(total)
+    try:
+        found = MORALE_TABLE[total, roll]
+    except Exception as fault:
+        raise MORALE_TABLE.wrong(fault, total, roll) from None
     if trace is not None:
         trace.looked_up(MORALE_TABLE, (total, roll), found)
     return found
@@ -298,6 +314,8 @@ def morale_check(
     trace: Trace | None = None,
 ) -> MoraleCheckResolved | Ended:
     """Morale Check [17.2]."""
+    is_a("check", check, MoraleCheck)
+
     # end: nobody in the hex is subject to Morale [17.0f; 17.2a]                 tcs/morale.rules:56
     if not any(subject_to_morale_holds(unit) for unit in check.units):
         if trace is not None:
@@ -450,7 +468,12 @@ SYR_TABLE: Final[FiguresChart[SyrTableFigures]] = FiguresChart(
 
 def syr_table(total: Number | Heading, trace: Trace | None = None) -> SyrTableFigures:
     """Save Yourself Retreat Table [17.5; Charts]."""
-    found = SYR_TABLE[total]
+    if total.__class__ is not int:
+        total = SYR_TABLE_TOTAL.taken(total)
+    try:
+        found = SYR_TABLE[total]
+    except Exception as fault:
+        raise SYR_TABLE.wrong(fault, total) from None
     if trace is not None:
         trace.looked_up(SYR_TABLE, total, found)
     return found
@@ -471,6 +494,8 @@ def save_yourself_retreat(
     trace: Trace | None = None,
 ) -> SaveYourselfRetreatResolved:
     """Save Yourself Retreat [17.5]."""
+    is_a("retreat", retreat, Retreat)
+
     # roll die: 1d6 [17.5]                                                       tcs/morale.rules:95
     die = _1D6.roll(dice, "die")
     if trace is not None:
@@ -497,6 +522,7 @@ class BattalionState:
     battalion_morale: int = 0
 
     def __post_init__(self) -> None:
+        a_text("BattalionState.name", self.name)
         a_number("BattalionState.battalion_morale", self.battalion_morale)
 
 
@@ -542,6 +568,8 @@ def recovery(
     trace: Trace | None = None,
 ) -> RecoveryResolved | Ended:
     """Battalion Morale recovery [17.1e; 2.2]."""
+    is_a("battalion", battalion, BattalionState)
+
     # end: nothing to recover [17.1e]                                           tcs/morale.rules:112
     if battalion.battalion_morale == 0:
         if trace is not None:
@@ -574,6 +602,7 @@ class OldCompany:
     company_morale: int
 
     def __post_init__(self) -> None:
+        a_text("OldCompany.name", self.name)
         a_number("OldCompany.company_morale", self.company_morale)
 
 
@@ -584,6 +613,7 @@ class OldBattalion:
     companies: tuple[OldCompany, ...]  # only those that had a Company Morale
 
     def __post_init__(self) -> None:
+        each("OldBattalion.companies", self.companies, is_a, OldCompany)
         how_many("OldBattalion.companies", self.companies, 1, None)
 
 

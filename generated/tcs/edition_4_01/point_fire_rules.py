@@ -33,9 +33,13 @@ from ._runtime import (
     UnknownCell,
     Word,
     a_number,
+    a_text,
+    a_yes_or_no,
     divided,
+    each,
     how_many,
     inside,
+    is_a,
     needed,
     unknown,
 )
@@ -105,9 +109,24 @@ class PointFire:
     lighted: bool = False  # target in a lighted area
 
     def __post_init__(self) -> None:
+        is_a("PointFire.fire_kind", self.fire_kind, FireKind)
+        is_a("PointFire.firer_kind", self.firer_kind, UnitKind)
         a_number("PointFire.attack", self.attack)
         a_number("PointFire.nominal_range", self.nominal_range)
         a_number("PointFire.range", self.range)
+        is_a("PointFire.target", self.target, Unit)
+        is_a("PointFire.terrain", self.terrain, TerrainClass)
+        a_yes_or_no("PointFire.road_moving", self.road_moving)
+        a_yes_or_no("PointFire.target_smoke", self.target_smoke)
+        a_yes_or_no("PointFire.target_attack_zone", self.target_attack_zone)
+        a_yes_or_no("PointFire.firer_buttoned_up", self.firer_buttoned_up)
+        is_a("PointFire.firer_state", self.firer_state, MoraleState)
+        is_a("PointFire.firer_mode", self.firer_mode, Mode)
+        a_yes_or_no("PointFire.firer_attack_zone", self.firer_attack_zone)
+        a_yes_or_no("PointFire.firer_towed", self.firer_towed)
+        a_yes_or_no("PointFire.firer_mounted", self.firer_mounted)
+        a_yes_or_no("PointFire.night", self.night)
+        a_yes_or_no("PointFire.lighted", self.lighted)
 
 
 def range_band(fire: PointFire, trace: Trace | None = None) -> RangeBand:
@@ -385,7 +404,14 @@ def point_fire_table(
     nominal / long range. The row of +2, the rows of 0 and below, and how the last of them
     is labelled are not in the source.
     """
-    found = POINT_FIRE_TABLE[net_modifier, differential]
+    if net_modifier.__class__ is not int:
+        net_modifier = POINT_FIRE_TABLE_NET_MODIFIER.taken(net_modifier)
+    if differential.__class__ is not int:
+        differential = POINT_FIRE_TABLE_DIFFERENTIAL.taken(differential)
+    try:
+        found = POINT_FIRE_TABLE[net_modifier, differential]
+    except Exception as fault:
+        raise POINT_FIRE_TABLE.wrong(fault, net_modifier, differential) from None
     if trace is not None:
         trace.looked_up(POINT_FIRE_TABLE, (net_modifier, differential), found)
     return found
@@ -516,6 +542,8 @@ def point_fire(
     towed unit may be chosen, and its carrier is unharmed [12.1e]. A kill takes riders and
     towed units with it [12.1d].
     """
+    is_a("fire", fire, PointFire)
+
     # refuse: may not fire [3.1a; 9.1]                                      tcs/point_fire.rules:105
     answer = may_fire_point(fire)
     if not answer.holds:
@@ -619,6 +647,12 @@ class AtTarget:
     buttoned_up: bool = False
     stacked_with_infantry: bool = False
 
+    def __post_init__(self) -> None:
+        a_text("AtTarget.name", self.name)
+        is_a("AtTarget.target_type", self.target_type, TargetType)
+        a_yes_or_no("AtTarget.buttoned_up", self.buttoned_up)
+        a_yes_or_no("AtTarget.stacked_with_infantry", self.stacked_with_infantry)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AtFire:
@@ -641,9 +675,22 @@ class AtFire:
     road_moving: bool = False
 
     def __post_init__(self) -> None:
+        is_a("AtFire.kind", self.kind, UnitKind)
         a_number("AtFire.steps", self.steps)
+        is_a("AtFire.state", self.state, MoraleState)
+        a_yes_or_no("AtFire.mounted", self.mounted)
+        is_a("AtFire.mode", self.mode, Mode)
+        a_yes_or_no("AtFire.overwatch", self.overwatch)
         a_number("AtFire.range", self.range)
+        is_a("AtFire.terrain", self.terrain, TerrainClass)
+        each("AtFire.targets", self.targets, is_a, AtTarget)
         how_many("AtFire.targets", self.targets, 1, None)
+        a_yes_or_no("AtFire.target_smoke", self.target_smoke)
+        a_yes_or_no("AtFire.attack_zone", self.attack_zone)
+        a_yes_or_no("AtFire.low_visibility", self.low_visibility)
+        a_yes_or_no("AtFire.night", self.night)
+        a_yes_or_no("AtFire.lighted", self.lighted)
+        a_yes_or_no("AtFire.road_moving", self.road_moving)
 
 
 # AT Roll Table [16.0; Charts]                                              tcs/point_fire.rules:190
@@ -694,7 +741,12 @@ def at_roll_table(
     trace: Trace | None = None,
 ) -> int:
     """AT Roll Table [16.0; Charts]."""
-    found = AT_ROLL_TABLE[terrain, range_]
+    if range_.__class__ is not int:
+        range_ = AT_ROLL_TABLE_RANGE.taken(range_)
+    try:
+        found = AT_ROLL_TABLE[terrain, range_]
+    except Exception as fault:
+        raise AT_ROLL_TABLE.wrong(fault, terrain, range_) from None
     if trace is not None:
         trace.looked_up(AT_ROLL_TABLE, (terrain, range_), found)
     return found
@@ -866,6 +918,8 @@ def at_roll(fire: AtFire, dice: Dice, *, trace: Trace | None = None) -> AtRollRe
 
     One attack per step, each target once: `targets` lists those attacked.
     """
+    is_a("fire", fire, AtFire)
+
     # refuse: may not make AT Rolls [16.1]                                  tcs/point_fire.rules:230
     answer = may_at_roll(fire)
     if not answer.holds:

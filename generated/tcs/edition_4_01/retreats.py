@@ -19,8 +19,12 @@ from ._runtime import (
     Trace,
     Word,
     a_number,
+    a_text,
+    a_yes_or_no,
+    each,
     how_many,
     inside,
+    is_a,
 )
 from .area_fire_rules import AreaFireResult, battalion_morale_addition
 from .morale import MoraleResult
@@ -53,7 +57,10 @@ class MoraleAftermath:
     retreating: bool = False  # the stack is already making a Save Yourself Retreat [17.5k]
 
     def __post_init__(self) -> None:
+        each("MoraleAftermath.units", self.units, is_a, Unit)
         how_many("MoraleAftermath.units", self.units, 1, None)
+        is_a("MoraleAftermath.result", self.result, MoraleResult)
+        a_yes_or_no("MoraleAftermath.retreating", self.retreating)
 
 
 class UnitFate(Word):
@@ -169,6 +176,8 @@ def apply_morale(
     Units in Move Mode turn to Fire Mode as they become Suppressed or Paralyzed. The
     condition is each unit's own.
     """
+    is_a("aftermath", aftermath, MoraleAftermath)
+
     # after: each unit [17.0d]                                                 tcs/retreats.rules:39
     after_so_far: list[ApplyMoraleAfter] = []
     after_trace = inside(trace, "after")
@@ -247,6 +256,16 @@ class RetreatWish:
     moved: bool = False  # has moved in this phase
     retreated: bool = False  # has retreated of its own will in this phase
     with_infantry: bool = False  # a vehicle or carrier with a unit that is subject to Morale
+
+    def __post_init__(self) -> None:
+        is_a("RetreatWish.cause", self.cause, RetreatCause)
+        is_a("RetreatWish.unit", self.unit, Unit)
+        a_yes_or_no("RetreatWish.own_phase", self.own_phase)
+        a_yes_or_no("RetreatWish.fired_marker", self.fired_marker)
+        a_yes_or_no("RetreatWish.sfa_fired", self.sfa_fired)
+        a_yes_or_no("RetreatWish.moved", self.moved)
+        a_yes_or_no("RetreatWish.retreated", self.retreated)
+        a_yes_or_no("RetreatWish.with_infantry", self.with_infantry)
 
 
 def may_retreat(wish: RetreatWish) -> Answer:
@@ -337,6 +356,14 @@ class RetreatHex:
     attack_zone: bool = False  # in or next to an Attack Zone [17.5k]
     minefield: bool = False  # [17.5i]
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("RetreatHex.prohibited", self.prohibited)
+        a_yes_or_no("RetreatHex.enemy", self.enemy)
+        a_yes_or_no("RetreatHex.next_to_enemy", self.next_to_enemy)
+        a_yes_or_no("RetreatHex.doubles_back", self.doubles_back)
+        a_yes_or_no("RetreatHex.attack_zone", self.attack_zone)
+        a_yes_or_no("RetreatHex.minefield", self.minefield)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RetreatMove:
@@ -351,7 +378,13 @@ class RetreatMove:
     farther: bool = True  # it ends farther from every enemy unit than it began
 
     def __post_init__(self) -> None:
+        is_a("RetreatMove.unit", self.unit, Unit)
         a_number("RetreatMove.required", self.required)
+        each("RetreatMove.path", self.path, is_a, RetreatHex)
+        a_yes_or_no("RetreatMove.tow_only", self.tow_only)
+        a_yes_or_no("RetreatMove.from_assault", self.from_assault)
+        a_yes_or_no("RetreatMove.full_night", self.full_night)
+        a_yes_or_no("RetreatMove.farther", self.farther)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -396,6 +429,8 @@ def syr_move(
     their results only Surrender counts [17.5k]. Minefields are crossed by force even where
     there is a breach [17.5i].
     """
+    is_a("retreat", retreat, RetreatMove)
+
     # refuse: more hexes than are required [17.5d]                            tcs/retreats.rules:110
     if len(retreat.path) > retreat.required:
         if trace is not None:
@@ -506,7 +541,9 @@ class BattalionInHex:
     has_box: bool = True  # it has a Battalion Morale Box [17.1a]
 
     def __post_init__(self) -> None:
+        a_text("BattalionInHex.name", self.name)
         a_number("BattalionInHex.battalion_morale", self.battalion_morale)
+        a_yes_or_no("BattalionInHex.has_box", self.has_box)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -518,6 +555,7 @@ class HexLosses:
 
     def __post_init__(self) -> None:
         a_number("HexLosses.losses", self.losses)
+        each("HexLosses.battalions", self.battalions, is_a, BattalionInHex)
         how_many("HexLosses.battalions", self.battalions, 1, None)
 
 
@@ -547,6 +585,8 @@ def morale_additions(
     The same for every battalion in the hex. Whether excess losses count is not said: the
     result counts here.
     """
+    is_a("hex", hex_, HexLosses)
+
     # addition [17.1d]                                                        tcs/retreats.rules:141
     addition = battalion_morale_addition(hex_.losses, trace)
     if trace is not None:
@@ -603,6 +643,12 @@ class ButtonCause:
     artillery_roll: bool = False
     point_kill: bool = False  # a Point Fire killed a unit in it
     sortie_point: bool = False  # a Sortie Point Fire was made against it, hit or miss
+
+    def __post_init__(self) -> None:
+        is_a("ButtonCause.area_result", self.area_result, AreaFireResult)
+        a_yes_or_no("ButtonCause.artillery_roll", self.artillery_roll)
+        a_yes_or_no("ButtonCause.point_kill", self.point_kill)
+        a_yes_or_no("ButtonCause.sortie_point", self.sortie_point)
 
 
 def hex_buttons_up(cause: ButtonCause) -> Answer:

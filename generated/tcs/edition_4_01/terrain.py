@@ -26,8 +26,11 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_yes_or_no,
     divided,
+    each,
     how_many,
+    is_a,
     is_at_most,
     is_more,
     round_nearest,
@@ -151,7 +154,10 @@ def basic_terrain(terrain: BasicTerrain, trace: Trace | None = None) -> BasicTer
     For games that have no chart of their own. A hexside's class counts for a target behind
     it. Other rows exist: the legend knows a cost "Other Terrain" that no printed row uses.
     """
-    found = BASIC_TERRAIN[terrain]
+    try:
+        found = BASIC_TERRAIN[terrain]
+    except Exception as fault:
+        raise BASIC_TERRAIN.wrong(fault, terrain) from None
     if trace is not None:
         trace.looked_up(BASIC_TERRAIN, terrain, found)
     return found
@@ -213,6 +219,11 @@ class Spotting:
     range: int  # hexes
 
     def __post_init__(self) -> None:
+        is_a("Spotting.spotting_for", self.spotting_for, SpottingFor)
+        a_yes_or_no("Spotting.on_foot", self.on_foot)
+        is_a("Spotting.terrain", self.terrain, TerrainClass)
+        a_yes_or_no("Spotting.on_road", self.on_road)
+        a_yes_or_no("Spotting.buttoned_up", self.buttoned_up)
         a_number_or_none("Spotting.nominal_range", self.nominal_range)
         a_number("Spotting.range", self.range)
 
@@ -258,7 +269,10 @@ def foot_spotting(terrain: TerrainClass, trace: Trace | None = None) -> Spotting
     Contradiction: the chart prints this heading twice, the second time with nothing under
     it: read as one [Charts]
     """
-    found = FOOT_SPOTTING[terrain]
+    try:
+        found = FOOT_SPOTTING[terrain]
+    except Exception as fault:
+        raise FOOT_SPOTTING.wrong(fault, terrain) from None
     if trace is not None:
         trace.looked_up(FOOT_SPOTTING, terrain, found)
     return found
@@ -330,6 +344,10 @@ class SeenUnit:
     on_foot: bool  # an infantry or weapons unit
     on_road: bool = False  # it moves on a road
 
+    def __post_init__(self) -> None:
+        a_yes_or_no("SeenUnit.on_foot", self.on_foot)
+        a_yes_or_no("SeenUnit.on_road", self.on_road)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeeingUnit:
@@ -339,6 +357,7 @@ class SeeingUnit:
     nominal_range: int | None = None  # hexes: of its Point weapon
 
     def __post_init__(self) -> None:
+        a_yes_or_no("SeeingUnit.buttoned_up", self.buttoned_up)
         a_number_or_none("SeeingUnit.nominal_range", self.nominal_range)
 
 
@@ -353,8 +372,12 @@ class StackSpotting:
     range: int  # hexes
 
     def __post_init__(self) -> None:
+        is_a("StackSpotting.spotting_for", self.spotting_for, SpottingFor)
+        each("StackSpotting.targets", self.targets, is_a, SeenUnit)
         how_many("StackSpotting.targets", self.targets, 1, None)
+        each("StackSpotting.firers", self.firers, is_a, SeeingUnit)
         how_many("StackSpotting.firers", self.firers, 1, None)
+        is_a("StackSpotting.terrain", self.terrain, TerrainClass)
         a_number("StackSpotting.range", self.range)
 
 
@@ -437,7 +460,9 @@ class Visibility:
     lighted: bool = False  # the target is in a lighted area [26.2b]
 
     def __post_init__(self) -> None:
+        is_a("Visibility.light", self.light, Light)
         a_number_or_none("Visibility.by_game", self.by_game)
+        a_yes_or_no("Visibility.lighted", self.lighted)
 
 
 def visibility(conditions: Visibility, trace: Trace | None = None) -> int | None:
@@ -508,7 +533,10 @@ def weather_table(die: Number | Heading, trace: Trace | None = None) -> str:
 
     Rolled on every full hour [2.2] for that hour. Each game has its own.
     """
-    found = WEATHER_TABLE[die]
+    try:
+        found = WEATHER_TABLE[die]
+    except Exception as fault:
+        raise WEATHER_TABLE.wrong(fault, die) from None
     if trace is not None:
         trace.looked_up(WEATHER_TABLE, die, found)
     return found
@@ -536,6 +564,7 @@ class MapPoint:
     interval: int = 20  # m: between two contour lines
 
     def __post_init__(self) -> None:
+        is_a("MapPoint.kind", self.kind, PointKind)
         a_number("MapPoint.contour", self.contour)
         a_number("MapPoint.share", self.share)
         a_number("MapPoint.interval", self.interval)
@@ -623,7 +652,10 @@ def elevation_diagram(point: str, trace: Trace | None = None) -> ElevationDiagra
 
     The points of the diagram; its contour lines are not in the source.
     """
-    found = ELEVATION_DIAGRAM[point]
+    try:
+        found = ELEVATION_DIAGRAM[point]
+    except Exception as fault:
+        raise ELEVATION_DIAGRAM.wrong(fault, point) from None
     if trace is not None:
         trace.looked_up(ELEVATION_DIAGRAM, point, found)
     return found
@@ -650,6 +682,10 @@ class Sighting:
         a_number("Sighting.distance", self.distance)
         a_number("Sighting.point_distance", self.point_distance)
         a_number("Sighting.ground", self.ground)
+        a_yes_or_no("Sighting.trees", self.trees)
+        a_yes_or_no("Sighting.buildings", self.buildings)
+        a_yes_or_no("Sighting.smoke_between", self.smoke_between)
+        a_yes_or_no("Sighting.too_far", self.too_far)
 
 
 def obstacle(sighting: Sighting, trace: Trace | None = None) -> int:
@@ -789,6 +825,13 @@ class ContentionPoint:
     in_target_hex: bool = False  # in the target's hex or on its hexsides
     movement_trigger: bool = False  # the line goes to a movement trigger
     before_hexside: bool = False  # nearer to the firer than the trigger's hexside
+
+    def __post_init__(self) -> None:
+        a_yes_or_no("ContentionPoint.chosen_before", self.chosen_before)
+        a_yes_or_no("ContentionPoint.in_firer_hex", self.in_firer_hex)
+        a_yes_or_no("ContentionPoint.in_target_hex", self.in_target_hex)
+        a_yes_or_no("ContentionPoint.movement_trigger", self.movement_trigger)
+        a_yes_or_no("ContentionPoint.before_hexside", self.before_hexside)
 
 
 def may_contend(point: ContentionPoint) -> Answer:

@@ -23,6 +23,9 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_yes_or_no,
+    each,
+    is_a,
     is_at_most,
     needed,
     round_nearest,
@@ -236,7 +239,10 @@ def counter_coding(figure: str, trace: Trace | None = None) -> CounterSide:
     3.1 puts the Firer Type on the Move Mode side, the diagram on the other; 3.1 is
     followed.
     """
-    found = COUNTER_CODING[figure]
+    try:
+        found = COUNTER_CODING[figure]
+    except Exception as fault:
+        raise COUNTER_CODING.wrong(fault, figure) from None
     if trace is not None:
         trace.looked_up(COUNTER_CODING, figure, found)
     return found
@@ -346,7 +352,10 @@ def fire_tables(
     No weapon, or a special one such as on-map artillery: neither. A hex with nothing to hit
     on the Area Fire Table may still be fired at there, so as to button up vehicles [11.1c].
     """
-    found = FIRE_TABLES[firer, target]
+    try:
+        found = FIRE_TABLES[firer, target]
+    except Exception as fault:
+        raise FIRE_TABLES.wrong(fault, firer, target) from None
     if trace is not None:
         trace.looked_up(FIRE_TABLES, (firer, target), found)
     return found
@@ -395,7 +404,10 @@ TARGET_TABLES: Final[FiguresChart[TargetTablesFigures]] = FiguresChart(
 
 def target_tables(target: TargetType, trace: Trace | None = None) -> TargetTablesFigures:
     """Which attacks for which target [9.2a; 9.2b; 9.2c; 3.1c]."""
-    found = TARGET_TABLES[target]
+    try:
+        found = TARGET_TABLES[target]
+    except Exception as fault:
+        raise TARGET_TABLES.wrong(fault, target) from None
     if trace is not None:
         trace.looked_up(TARGET_TABLES, target, found)
     return found
@@ -421,6 +433,13 @@ class Engagement:
     on_table: FireTable
     chosen_before: bool = True  # the table was chosen before the fire was resolved
     also_on_other: bool = False  # the same fire is used on the other table too
+
+    def __post_init__(self) -> None:
+        is_a("Engagement.firer", self.firer, FirerType)
+        is_a("Engagement.target", self.target, TargetType)
+        is_a("Engagement.on_table", self.on_table, FireTable)
+        a_yes_or_no("Engagement.chosen_before", self.chosen_before)
+        a_yes_or_no("Engagement.also_on_other", self.also_on_other)
 
 
 def may_engage(engagement: Engagement) -> Answer:
@@ -477,8 +496,17 @@ class ModeChange:
     in_mine_breach: bool = False  # in the hex of a Minefield Breach [21.3c]
 
     def __post_init__(self) -> None:
+        is_a("ModeChange.to_mode", self.to_mode, Mode)
+        is_a("ModeChange.now_in", self.now_in, Mode)
         a_number_or_none("ModeChange.allowance", self.allowance)
         a_number("ModeChange.spent", self.spent)
+        a_yes_or_no("ModeChange.own_phase", self.own_phase)
+        a_yes_or_no("ModeChange.forced", self.forced)
+        is_a("ModeChange.state", self.state, MoraleState)
+        a_yes_or_no("ModeChange.fired", self.fired)
+        a_yes_or_no("ModeChange.towed", self.towed)
+        a_yes_or_no("ModeChange.mounted", self.mounted)
+        a_yes_or_no("ModeChange.in_mine_breach", self.in_mine_breach)
 
 
 def assumed_allowance(change: ModeChange, trace: Trace | None = None) -> int | None:
@@ -629,6 +657,12 @@ class Doing:
     since_start: bool = True  # in Fire Mode since the phase began
     overwatch: bool = False  # in answer to an Overwatch Trigger
 
+    def __post_init__(self) -> None:
+        is_a("Doing.action", self.action, UnitAction)
+        is_a("Doing.unit", self.unit, Unit)
+        a_yes_or_no("Doing.since_start", self.since_start)
+        a_yes_or_no("Doing.overwatch", self.overwatch)
+
 
 def mode_allows(doing: Doing) -> Answer:
     """Its mode and morale allow it [4.2; 17.3a; 17.3b; 17.4a; 17.4b]."""
@@ -691,6 +725,11 @@ class StackHex:
     units: tuple[Unit, ...] = ()
     with_enemies: bool = False  # enemy units are in the hex
     assault_combat: bool = False  # during Assault-style combat
+
+    def __post_init__(self) -> None:
+        each("StackHex.units", self.units, is_a, Unit)
+        a_yes_or_no("StackHex.with_enemies", self.with_enemies)
+        a_yes_or_no("StackHex.assault_combat", self.assault_combat)
 
 
 def wheeled_units(hex_: StackHex, trace: Trace | None = None) -> int:
@@ -788,6 +827,8 @@ def stacking_check(
     The owner chooses what goes. Units forced in with enemies for another reason are
     destroyed [5.2c].
     """
+    is_a("hex", hex_, StackHex)
+
     # end: all are destroyed: in an enemy hex without Assault-style combat       tcs/units.rules:244
     # [5.2c]
     if not may_stay_with_enemy_holds(hex_):
