@@ -152,7 +152,10 @@ def _shaded(highlighter: RegexHighlighter, text: Text) -> Text:
 def _help(param: Any) -> RenderableType:
     lines = [_text(param.help)] if getattr(param, "help", None) else []
     usual = param.default
-    if usual is not None and not isinstance(usual, bool) and not callable(usual):
+    shown = getattr(param, "show_default", None)
+    if isinstance(shown, str):
+        lines.append(Text(f"[default: ({shown})]", style="dim"))
+    elif usual is not None and not isinstance(usual, bool) and not callable(usual):
         lines.append(Text(f"[default: {getattr(usual, 'value', usual)}]", style="dim"))
     if param.required:
         lines.append(Text("[required]", style="dim red"))

@@ -12,9 +12,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
 
 from rulesdsl.distribution.names import NONE, Names, needs, reads, sets, surely_sets
+from rulesdsl.distribution.parts_sooner import Parts
 from rulesdsl.distribution.total import Kinds, ends, is_bounded, is_pure, is_total, yields_roll
 
 
@@ -128,7 +128,7 @@ class Sooner:
         if isinstance(node, ast.FunctionDef | Apart):
             return
         if self._varying and place and not self._splits(node):
-            few = _Parts(self, block, at, 1, known, sets([node]), always=True, few=True)
+            few = self._parts(block, at, 1, known, sets([node]), always=True, few=True)
             node = block.body[at] = few.visit_always(node)
         if not self._splits(node) and self._is_settled(node):
             self._few |= sets([node])
@@ -139,7 +139,7 @@ class Sooner:
             return
         if not self._whole(block, at, known):
             own = sets([node]) if isinstance(node, ast.If | ast.For | ast.While) else NONE
-            block.body[at] = node = _Parts(self, block, at, place, known, own, always=True).visit(node)
+            block.body[at] = node = self._parts(block, at, place, known, own, always=True).visit(node)
         else:
             return
         if ends(node):
@@ -154,15 +154,15 @@ class Sooner:
         match node:
             case ast.For():
                 # What is the same for all passes is worked out before them.
-                part = _Parts(self, block, at, place, known, sets([node]), always=False)
+                part = self._parts(block, at, place, known, sets([node]), always=False)
                 node.body = [part.visit_always(s) for s in node.body]
                 node.iter = self._so_often(block, at, known, node.iter)
                 inner = sure | frozenset(n.id for n in ast.walk(node.target) if isinstance(n, ast.Name))
                 node.body = self._block(node.body, inner, 0)
             case ast.If():
                 if is_bounded(node.test):
-                    node.test = _Parts(self, block, at, 1, known, NONE, always=True).visit(node.test)
-                node.test = _Parts(self, block, at, place - 1, known, NONE, always=True).visit(node.test)
+                    node.test = self._parts(block, at, 1, known, NONE, always=True).visit(node.test)
+                node.test = self._parts(block, at, place - 1, known, NONE, always=True).visit(node.test)
                 node.body = self._block(node.body, sure, 0)
                 node.orelse = self._block(node.orelse, sure, 0) if node.orelse else []
             case _:
@@ -177,7 +177,7 @@ class Sooner:
         of the dice the same for many questions."""
         match elements:
             case ast.BinOp(left=ast.Tuple(), op=ast.Mult(), right=often) if is_bounded(often):
-                elements.right = _Parts(self, block, at, 1, known, NONE, always=True).visit(often)
+                elements.right = self._parts(block, at, 1, known, NONE, always=True).visit(often)
             case _:
                 pass
         return elements
@@ -186,11 +186,11 @@ class Sooner:
         """One of a few values, that hangs on no dice."""
         match node:
             case ast.Assign(targets=[ast.Name()], value=value) | ast.AnnAssign(value=ast.expr() as value):
-                return self.is_few(value)
+                return self._is_few(value)
             case _:
                 return False
 
-    def is_few(self, value: ast.expr) -> bool:
+    def _is_few(self, value: ast.expr) -> bool:
         """Whether it comes to one of a few values, and hangs on no dice."""
         if not is_bounded(value) or reads(value) & self._later:
             return False
@@ -229,7 +229,7 @@ class Sooner:
         if not is_pure(node):
             block.fails_at = to
         if not isinstance(node, _AsOne):
-            node = _Parts(self, block, at, to, known, sets([node]), always=True).visit(node)
+            node = self._parts(block, at, to, known, sets([node]), always=True).visit(node)
         block.put.setdefault(to, []).append(node)
         block.body[at] = _GONE
         return True
@@ -278,7 +278,7 @@ class Sooner:
             for n in ast.walk(node)
         )
 
-    def named(self, block: _Block, to: int, value: ast.expr) -> ast.expr:
+    def _named(self, block: _Block, to: int, value: ast.expr) -> ast.expr:
         """A part under a name of its own, at a place."""
         same = ast.dump(value)
         for node in block.put.get(to, ()):
@@ -288,7 +288,7 @@ class Sooner:
                 return ast.Name(target.id, ast.Load())
         name = f"_sooner_{self._count}"
         self._count += 1
-        if self.is_few(value):
+        if self._is_few(value):
             self._few.add(name)
         elif self._varies(value):
             self._tainted.add(name)
@@ -297,7 +297,26 @@ class Sooner:
         block.put.setdefault(to, []).append(ast.Assign([ast.Name(name, ast.Store())], value))
         return ast.Name(name, ast.Load())
 
-    def part(
+    def _parts(
+        self,
+        block: _Block,
+        at: int,
+        place: int,
+        known: Names,
+        inside: Names,
+        *,
+        always: bool,
+        few: bool = False,
+    ) -> Parts:
+        """`inside` are names that the statement sets itself; `always`: it is surely come to; `few`: only
+        parts that come to one of a few values and hang on no dice."""
+
+        def named(value: ast.expr, surely: bool) -> ast.expr | None:
+            return self._part(block, at, place, known, value, inside, surely)
+
+        return Parts(named, always=always, only=self._is_few if few else None)
+
+    def _part(
         self, block: _Block, at: int, place: int, known: Names, value: ast.expr, inside: Names, always: bool
     ) -> ast.expr | None:
         """The name of a part that can be worked out sooner."""
@@ -314,8 +333,8 @@ class Sooner:
         if to >= place:
             return None
         if to > 0:
-            value = _Parts(self, block, at, to, known, inside, always=False).parts_of(value)
-        return self.named(block, to, value)
+            value = self._parts(block, at, to, known, inside, always=False).parts_of(value)
+        return self._named(block, to, value)
 
 
 _GONE = ast.Pass()
@@ -323,107 +342,6 @@ _GONE = ast.Pass()
 
 class _AsOne(ast.If):
     """Statements that are moved together."""
-
-
-class _Parts(ast.NodeTransformer):
-    """The largest parts of a statement that can be worked out sooner get names."""
-
-    def __init__(
-        self,
-        sooner: Sooner,
-        block: _Block,
-        at: int,
-        place: int,
-        known: Names,
-        inside: Names,
-        *,
-        always: bool,
-        few: bool = False,
-    ) -> None:
-        """`inside` are names that the statement sets itself; `always`: it is surely come to; `few`: only
-        parts that come to one of a few values and hang on no dice."""
-        self._sooner = sooner
-        self._given = block, at, place, known
-        self._inside = inside
-        self.always = always
-        self._few = few
-        self._whole: ast.expr | None = None
-
-    def visit_always(self, node: ast.stmt) -> ast.stmt:
-        found = self.visit(node)
-        assert isinstance(found, ast.stmt)
-        return found
-
-    def parts_of(self, node: ast.expr) -> ast.expr:
-        """The same for parts of an expression that itself stays where it is."""
-        self._whole = node
-        found = self.visit(node)
-        assert isinstance(found, ast.expr)
-        return found
-
-    def visit(self, node: ast.AST) -> Any:
-        if self._few and not (isinstance(node, ast.expr) and self._sooner.is_few(node)):
-            pass
-        elif node is not self._whole and isinstance(
-            node, ast.BinOp | ast.Compare | ast.Call | ast.BoolOp | ast.IfExp | ast.UnaryOp
-        ):
-            found = self._sooner.part(*self._given, node, self._inside, self.always)
-            if found is not None:
-                return found
-        match node:
-            case ast.FunctionDef() | ast.Lambda():
-                return node
-            case ast.If():
-                node.test = self.visit(node.test)
-                with _Sometimes(self):
-                    node.body = [self.visit(s) for s in node.body]
-                    node.orelse = [self.visit(s) for s in node.orelse]
-                return node
-            case ast.IfExp():
-                node.test = self.visit(node.test)
-                with _Sometimes(self):
-                    node.body, node.orelse = self.visit(node.body), self.visit(node.orelse)
-                return node
-            case ast.BoolOp(op=how, values=[first, second, third, *others]):
-                # What comes behind the first may be worked out sooner as one.
-                first = self.visit(first)
-                with _Sometimes(self):
-                    node.values = [first, self.visit(ast.BoolOp(how, [second, third, *others]))]
-                return node
-            case ast.BoolOp(values=[first, *others]):
-                first = self.visit(first)
-                with _Sometimes(self):
-                    node.values = [first, *(self.visit(o) for o in others)]
-                return node
-            case ast.Compare(ops=[_, _, *_]):
-                return node
-            case ast.GeneratorExp() | ast.ListComp() | ast.SetComp() | ast.DictComp():
-                node.generators[0].iter = self.visit(node.generators[0].iter)
-                return node
-            case ast.For() | ast.While():
-                with _Sometimes(self):
-                    self.generic_visit(node)
-                return node
-            case ast.AnnAssign():
-                if node.value is not None:
-                    node.value = self.visit(node.value)
-                return node
-            case _:
-                return self.generic_visit(node)
-
-
-class _Sometimes:
-    """Inside, what is looked at may not be come to."""
-
-    def __init__(self, parts: _Parts) -> None:
-        self._parts = parts
-        self._before = parts.always
-
-    def __enter__(self) -> None:
-        self._parts.always = False
-
-    def __exit__(self, *_: object) -> None:
-        self._parts.always = self._before
 
 
 def _apart(body: Sequence[ast.stmt]) -> list[ast.stmt]:
