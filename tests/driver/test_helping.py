@@ -30,8 +30,30 @@ def three(monkeypatch: pytest.MonkeyPatch) -> Iterator[Helping]:
 
 
 def _squared(number: int) -> tuple[int, int]:
-    time.sleep(0.002)
     return number * number, os.getpid()
+
+
+class Met:
+    """Squares, of which none is done before so many processes have begun one."""
+
+    def __init__(self, folder: Path, processes: int) -> None:
+        self.folder = folder
+        self.processes = processes
+
+    def __call__(self, number: int) -> tuple[int, int]:
+        (self.folder / str(os.getpid())).touch()
+        patience = time.monotonic() + 60
+        while len(list(self.folder.iterdir())) < self.processes and time.monotonic() < patience:
+            time.sleep(0.001)
+        return _squared(number)
+
+
+def met(help: Helping, folder: Path, processes: int) -> set[int]:
+    """Who worked on a list, of which each had something."""
+    folder.mkdir()
+    found = help.each(Met(folder, processes) if processes > 1 else _squared, MANY)
+    assert [square for square, _ in found] == [n * n for n in MANY]
+    return {process for _, process in found}
 
 
 def _processes_left() -> bool:
@@ -43,11 +65,9 @@ def _processes_left() -> bool:
     return True
 
 
-def test_results_are_in_order_and_several_processes_made_them(three: Helping) -> None:
-    for _ in range(3):
-        found = three.each(_squared, MANY)
-        assert [square for square, _ in found] == [n * n for n in MANY]
-        who = {process for _, process in found}
+def test_results_are_in_order_and_several_processes_made_them(three: Helping, tmp_path: Path) -> None:
+    for round_ in range(3):
+        who = met(three, tmp_path / str(round_), 4)
         assert HERE in who
         assert len(who) == 4
         assert not _processes_left()
@@ -58,12 +78,12 @@ def test_what_is_short_is_done_here() -> None:
         assert {process for _, process in help.each(_squared, MANY[:5])} == {HERE}
 
 
-def test_no_processor_is_free(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_processor_is_free(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(helping, "_WORTH", 0)
     with Helping(0) as help:
-        assert {process for _, process in help.each(_squared, MANY)} == {HERE}
+        assert met(help, tmp_path / "alone", 1) == {HERE}
         help.offer()
-        assert len({process for _, process in help.each(_squared, MANY)}) == 2
+        assert len(met(help, tmp_path / "two", 2)) == 2
 
 
 @pytest.mark.parametrize("items", [[], [3], [3, 4]])
@@ -111,12 +131,12 @@ def _fails(number: int) -> int:
     return number
 
 
-def test_an_error_is_raised_here_and_nobody_goes_on(three: Helping) -> None:
+def test_an_error_is_raised_here_and_nobody_goes_on(three: Helping, tmp_path: Path) -> None:
     for _ in range(2):
         with pytest.raises(ValueError, match="40 is too much"):
             three.each(_fails, MANY)
         assert not _processes_left()
-    assert len({process for _, process in three.each(_squared, MANY)}) == 4, "all are free again"
+    assert len(met(three, tmp_path / "again", 4)) == 4, "all are free again"
 
 
 def test_no_end_of_a_pipe_is_left_open(three: Helping) -> None:
