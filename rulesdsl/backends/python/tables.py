@@ -352,6 +352,8 @@ def _function(page: Page, node: g.Table) -> None:
             _class_checked(page, name, alike, f"{axis}.taken")
     if sought and node.cells_are != "odds" and _sees_one(page, node):
         _class_checked(page, sought, "int", f"{chart}.taken_sought")
+    # What is given may be of any class, and a class may raise anything when it is asked for its hash or
+    # compared. `wrong` hands on what is ours, and says of the rest that it cannot be looked up.
     page.line("try:")
     page.line(f"    found = {chart}[{asked}]")
     page.line("except Exception as fault:")
