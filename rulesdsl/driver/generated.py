@@ -59,20 +59,21 @@ class GeneratedBackend:
 
     def locals_of(self, node: g.Resolver) -> Mapping[str, str]:
         """What the steps of a resolver are called inside of its function."""
-        key = f"function:{node.id}"
-        draft = next(draft for draft in self.plan.drafts if key in draft.keys)
-        made = item(self.plan, draft, node)
-        assert isinstance(made, Resolver)
-        return made.body.locals.steps
+        return self._made(node).body.locals.steps
 
     def is_written(self, node: g.Resolver, name: str) -> bool:
         """Whether the resolver's function has the step: what nothing needs, and may fail, it leaves out."""
-        key = f"function:{node.id}"
-        made = item(self.plan, next(draft for draft in self.plan.drafts if key in draft.keys), node)
-        assert isinstance(made, Resolver)
+        made = self._made(node)
         return any(s.name == name and not isinstance(s, g.Definition) for s in _named(node.steps)) or any(
             isinstance(s, Define) and s.node.name == name for s in _statements(made.body.statements)
         )
+
+    def _made(self, node: g.Resolver) -> Resolver:
+        """The resolver as it is written."""
+        key = f"function:{node.id}"
+        made = item(self.plan, next(draft for draft in self.plan.drafts if key in draft.keys), node)
+        assert isinstance(made, Resolver)
+        return made
 
     def told(self, follow_on: str, answers: Nested) -> dict[str, Any] | None:
         """The asked facts of a follow-on ("area_fire.check") as keywords; None where one is lacking
