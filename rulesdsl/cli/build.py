@@ -14,10 +14,9 @@ from rulesdsl.cli.quick import up_to_date, warned
 from rulesdsl.cli.screen import Screen, error_screen, progress, screen
 from rulesdsl.diagnostics.render_json import as_data
 from rulesdsl.diagnostics.render_summary import counted
-from rulesdsl.driver.books import AS_IT_STANDS
 from rulesdsl.driver.build import BuildReport, build_all
 from rulesdsl.driver.making import Built
-from rulesdsl.driver.pipeline import load_sources
+from rulesdsl.driver.pipeline import editions_left_out
 from rulesdsl.driver.trouble import Trouble, shown
 
 _STALE = (("added", "missing"), ("changed", "out of date"), ("removed", "no longer made"))
@@ -57,7 +56,7 @@ def _tell(report: BuildReport, check: bool) -> None:
             _tell_stale(out, built)
         else:
             _tell_built(out, built)
-        if others := _other_editions(built):
+        if others := _left_out(built):
             names = [replace(built.ref, view=view).shown for view in others]
             out.line(f"  its other editions are left out: {', '.join(names)} (each is built by that name)")
     for ref in report.behind:
@@ -67,13 +66,8 @@ def _tell(report: BuildReport, check: bool) -> None:
         out.line("  delete the folder, or name the book to check it")
 
 
-def _other_editions(built: Built) -> list[str]:
-    """Of a variant only the edition is made that is asked for: the others, which a reader may expect."""
-    ref = built.ref
-    if built.has_errors or ref.view is not None or ref.variant == AS_IT_STANDS:
-        return []
-    editions = load_sources(replace(ref, variant=AS_IT_STANDS)).editions()
-    return [view for view in editions if view is not None]
+def _left_out(built: Built) -> tuple[str, ...]:
+    return () if built.has_errors else editions_left_out(built.ref)
 
 
 def _tell_errors(built: Built) -> None:
@@ -138,7 +132,7 @@ def _book_data(built: Built) -> dict[str, Any]:
         "folder": shown(built.folder),
         "errors": found["errors"],
         "warnings": built.warnings,
-        "editions_left_out": _other_editions(built),
+        "editions_left_out": list(_left_out(built)),
         "diagnostics": found["diagnostics"],
         "chapters": built.chapters,
         "rebuilt": built.rebuilt,

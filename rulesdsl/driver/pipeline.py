@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Protocol
 
 from rulesdsl.diagnostics import Diagnostic, Severity, Sink
-from rulesdsl.driver.books import AS_IT_STANDS, BookRef, find_book
+from rulesdsl.driver.books import AS_IT_STANDS, MANIFEST, BookRef, find_book
 from rulesdsl.driver.collecting import no_collecting
 from rulesdsl.driver.trouble import Trouble, shown
 from rulesdsl.graph import RuleGraph
@@ -21,7 +21,8 @@ from rulesdsl.sema.book import Book, load_book
 from rulesdsl.sema.checks import check as check_graph
 from rulesdsl.sema.checks.cited_text import citations_left_out
 from rulesdsl.sema.checks.codes import NOBODY_USES
-from rulesdsl.sema.disk import inside
+from rulesdsl.sema.disk import inside, read_text
+from rulesdsl.sema.manifest import Manifest, read_manifest
 from rulesdsl.sema.memory import Memory
 from rulesdsl.source import SourceFile, Span
 from rulesdsl.source.records import dataclass
@@ -95,9 +96,22 @@ class Loaded:
         manifest = self.book.manifest
         if self.ref.view is not None or manifest is None or self.ref.variant != AS_IT_STANDS:
             return (self.ref.view,)
-        own = manifest.edition.text if manifest.edition is not None else None
-        others = dict.fromkeys(e.text for e in manifest.editions if e.text != own)
-        return (None, *others)
+        return (None, *_other_editions(manifest))
+
+
+def _other_editions(manifest: Manifest) -> tuple[str, ...]:
+    own = manifest.edition.text if manifest.edition is not None else None
+    return tuple(dict.fromkeys(e.text for e in manifest.editions if e.text != own))
+
+
+def editions_left_out(ref: BookRef) -> tuple[str, ...]:
+    """Of a variant only the edition is made that is asked for: the others, which a reader may expect. No
+    more than the manifest is read."""
+    if ref.view is not None or ref.variant == AS_IT_STANDS:
+        return ()
+    file = read_text(ref.path / MANIFEST, MANIFEST, Span(MANIFEST, 0, 0), Sink())
+    manifest = read_manifest(file, Sink()) if file is not None else None
+    return _other_editions(manifest) if manifest is not None else ()
 
 
 @no_collecting()
