@@ -47,7 +47,7 @@ class HexPlace:
 def printed_row(place: HexPlace, trace: Trace | None = None) -> int:
     """Nearest row with printed numbers, below or level [Intro I.A]."""
     # gives                                                                     tcs/general.rules:13
-    value = 5 * round_down(place.row, 5)
+    value = 5 * (place.row // 5)
     if trace is not None:
         trace.formula(
             "printed_row",

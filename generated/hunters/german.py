@@ -30,7 +30,6 @@ from ._runtime import (
     inside,
     is_a,
     needed,
-    round_down,
 )
 from .aircraft_rules import Sortie, SortieAbility, SortieAttackResolved, sortie_attack
 from .game import Nation
@@ -183,7 +182,7 @@ def batteries_arrived(landing_turns: int, trace: Trace | None = None) -> int:
     `landing_turns`: turns of Air Landings given to artillery, in whole blocks of three.
     """
     # gives                                                                  hunters/german.rules:65
-    value = min(4, round_down(landing_turns, 3))
+    value = min(4, landing_turns // 3)
     if trace is not None:
         trace.formula(
             "batteries_arrived",

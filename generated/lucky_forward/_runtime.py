@@ -161,28 +161,30 @@ Number = int | Fraction
 
 def round_up(value: Number, by: Number = 1, rule: str = "", place: str = "") -> int:
     """`value` / `by` to the next whole number above; a whole number stays."""
-    if isinstance(value, int) and isinstance(by, int) and by:
-        return -(-value // by)
-    exact = divided(value, by, rule, place)
-    return -(-exact.numerator // exact.denominator)
+    if value.__class__ is not int or by.__class__ is not int or not by:
+        value, by = _over(value, by, rule, place)
+    return -(-value // by)
 
 
 def round_down(value: Number, by: Number = 1, rule: str = "", place: str = "") -> int:
     """`value` / `by` to the next whole number below; a whole number stays."""
-    if isinstance(value, int) and isinstance(by, int) and by:
-        return value // by
-    exact = divided(value, by, rule, place)
-    return exact.numerator // exact.denominator
+    if value.__class__ is not int or by.__class__ is not int or not by:
+        value, by = _over(value, by, rule, place)
+    return value // by
 
 
 def round_nearest(value: Number, by: Number = 1, rule: str = "", place: str = "") -> int:
     """`value` / `by` to the nearest whole number; a half goes up."""
-    if isinstance(value, int) and isinstance(by, int) and by:
-        return (2 * value + by) // (2 * by)
-    above, below = value.numerator * by.denominator, value.denominator * by.numerator
-    if below == 0:
-        divided(value, by, rule, place)  # says that nothing can be divided by 0
-    return (2 * above + below) // (2 * below)
+    if value.__class__ is not int or by.__class__ is not int or not by:
+        value, by = _over(value, by, rule, place)
+    return (2 * value + by) // (2 * by)
+
+
+def _over(value: Number, by: Number, rule: str, place: str) -> tuple[int, int]:
+    """`value` / `by` as a whole number over another, not in lowest terms."""
+    if by == 0:
+        raise DividedByZero(value, rule, place)
+    return value.numerator * by.denominator, value.denominator * by.numerator
 
 
 @overload
@@ -191,18 +193,22 @@ def times(value: int, by: int) -> int: ...
 def times(value: Number, by: Number) -> Number: ...
 def times(value: Number, by: Number) -> Number:
     """`value` x `by`, exactly: a whole number where it comes out even."""
-    if isinstance(value, int) and isinstance(by, int):
-        return value * by
+    if by.__class__ is int:
+        if value.__class__ is int:
+            return value * by
+        value, by = by, value
+    if value.__class__ is int:
+        return _exact(value * by.numerator, by.denominator)
     return _exact(value.numerator * by.numerator, value.denominator * by.denominator)
 
 
 def divided(value: Number, by: Number, rule: str = "", place: str = "") -> Number:
     """`value` / `by`, exactly: a whole number where it comes out even. `rule` and `place` are where
     it is said, for the error."""
+    if value.__class__ is int is by.__class__ and by:
+        return _exact(value, by)
     if by == 0:
         raise DividedByZero(value, rule, place)
-    if isinstance(value, int) and isinstance(by, int):
-        return _exact(value, by) if value % by else value // by
     # a fact that is not given says so
     return _exact(value.numerator * by.denominator, value.denominator * by.numerator)
 
@@ -214,8 +220,9 @@ def sum_of(numbers: Iterable[Number], start: Number = 0) -> Number:
         if number.__class__ is int:
             whole += number
         else:
-            above = above * number.denominator + number.numerator * below
-            below *= number.denominator
+            of = number.denominator
+            above = above * of + number.numerator * below
+            below *= of
     return whole + above if below == 1 else _exact(above + whole * below, below)
 
 

@@ -26,7 +26,6 @@ from ._runtime import (
     With,
     divided,
     is_at_least,
-    round_down,
     round_up,
     split_into,
     sum_of,
@@ -1129,7 +1128,7 @@ def art_points(mission: Mission, trace: Trace | None = None) -> int:
 def whole_volleys(mission: Mission, trace: Trace | None = None) -> int:
     """Volleys of 8 [11.4.1a]."""
     # gives                                                              goss/fire_support.rules:390
-    value = round_down(art_points(mission, trace), 8)
+    value = art_points(mission, trace) // 8
     if trace is not None:
         trace.formula(
             "whole_volleys", value, "11.4.1a", "goss/fire_support.rules:390", "Volleys of 8"

@@ -151,7 +151,7 @@ def recycles(loss: StepLost) -> Answer:
     if loss.isolated:
         failed.append(Reason("isolated", "22.2.0"))
     # a first Z-step of its type                                          goss/replacements.rules:33
-    if loss.z_steps != round_down(loss.z_steps, 2) * 2:
+    if loss.z_steps != loss.z_steps // 2 * 2:
         failed.append(Reason("a first Z-step of its type", "22.2.0"))
 
     if failed:
@@ -161,7 +161,7 @@ def recycles(loss: StepLost) -> Answer:
 
 def recycles_holds(loss: StepLost) -> bool:
     """The loss is recycled [22.2.0]: yes or no, without the reasons."""
-    return loss.listed and not loss.isolated and loss.z_steps == round_down(loss.z_steps, 2) * 2
+    return loss.listed and not loss.isolated and loss.z_steps == loss.z_steps // 2 * 2
 
 
 def recycled_inf(loss: StepLost, trace: Trace | None = None) -> int:

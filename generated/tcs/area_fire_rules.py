@@ -708,7 +708,7 @@ def battalion_morale_addition(losses: Number | Heading, trace: Trace | None = No
 def losses_by_dice(dice_total: int, trace: Trace | None = None) -> int:
     """Losses from a dice result [11.1f; 1.3]."""
     # gives                                                                  tcs/area_fire.rules:149
-    value = round_nearest(dice_total, 2)
+    value = (dice_total + 1) // 2
     if trace is not None:
         trace.formula(
             "losses_by_dice",
@@ -922,13 +922,15 @@ def area_fire(
         trace.step("attacker_loss", attacker_loss, "10.0f", "tcs/area_fire.rules:182")
 
     # button_up [16.7a]                                                      tcs/area_fire.rules:183
-    button_up = tuple([
-        unit for unit in fire.target.units if buttons_up_holds(unit) and result > _MORALE_CHECK
-    ])
+    button_up = (
+        tuple([unit for unit in fire.target.units if buttons_up_holds(unit)])
+        if result > _MORALE_CHECK
+        else ()
+    )
     if trace is not None:
         trace.step("button_up", button_up, "16.7a", "tcs/area_fire.rules:183")
 
-    # then go to morale_check as check [16.0b]                               tcs/area_fire.rules:184
+    # then go to morale_check as check [16.0b]                               tcs/area_fire.rules:185
     check: AreaFireCheckDue | None = None
     if result > _AREA_FIRE_RESULT_NO_EFFECT or fire.fire_kind in _ASSAULT_OR_OVERRUN:
         check = AreaFireCheckDue(
@@ -1048,34 +1050,34 @@ def loss_sharing(
     """
     is_a("sharing", sharing, LossSharing)
 
-    # taken [10.0e]                                                          tcs/area_fire.rules:209
+    # taken [10.0e]                                                          tcs/area_fire.rules:210
     taken = min(sharing.losses, sum([unit.steps for unit in sharing.units]))
     if trace is not None:
-        trace.step("taken", taken, "10.0e", "tcs/area_fire.rules:209")
+        trace.step("taken", taken, "10.0e", "tcs/area_fire.rules:210")
 
-    # first_loss [10.0f]                                                     tcs/area_fire.rules:210
+    # first_loss [10.0f]                                                     tcs/area_fire.rules:211
     first_loss = min(taken, 1)
     if trace is not None:
-        trace.step("first_loss", first_loss, "10.0f", "tcs/area_fire.rules:210")
+        trace.step("first_loss", first_loss, "10.0f", "tcs/area_fire.rules:211")
 
-    # first_from [10.0f]                                                     tcs/area_fire.rules:211
+    # first_from [10.0f]                                                     tcs/area_fire.rules:212
     first_from = needed(
         one_with_greatest(sharing.units, lambda unit: unit.steps), "the one with greatest"
     )
     if trace is not None:
-        trace.step("first_from", first_from, "10.0f", "tcs/area_fire.rules:211")
+        trace.step("first_from", first_from, "10.0f", "tcs/area_fire.rules:212")
 
-    # defender_share [10.0f]                                                 tcs/area_fire.rules:212
+    # defender_share [10.0f]                                                 tcs/area_fire.rules:213
     defender_share = defender_places(taken, trace)
     if trace is not None:
-        trace.step("defender_share", defender_share, "10.0f", "tcs/area_fire.rules:212")
+        trace.step("defender_share", defender_share, "10.0f", "tcs/area_fire.rules:213")
 
-    # attacker_share [10.0f]                                                 tcs/area_fire.rules:213
+    # attacker_share [10.0f]                                                 tcs/area_fire.rules:214
     attacker_share = attacker_places(taken, trace)
     if trace is not None:
-        trace.step("attacker_share", attacker_share, "10.0f", "tcs/area_fire.rules:213")
+        trace.step("attacker_share", attacker_share, "10.0f", "tcs/area_fire.rules:214")
 
-    # by_defender: each unit [10.0f]                                         tcs/area_fire.rules:214
+    # by_defender: each unit [10.0f]                                         tcs/area_fire.rules:215
     by_defender_so_far: list[LossSharingByDefender] = []
     by_defender_trace = inside(trace, "by_defender")
     left: int = defender_share
@@ -1084,35 +1086,35 @@ def loss_sharing(
         if by_defender_trace is not None:
             by_defender_trace.next_pass()
 
-        # first                                                              tcs/area_fire.rules:215
+        # first                                                              tcs/area_fire.rules:216
         first = first_loss if unit.name == first_from.name else 0
         if by_defender_trace is not None:
-            by_defender_trace.step("first", first, "10.0f", "tcs/area_fire.rules:215")
+            by_defender_trace.step("first", first, "10.0f", "tcs/area_fire.rules:216")
 
-        # lost                                                               tcs/area_fire.rules:216
+        # lost                                                               tcs/area_fire.rules:217
         lost = min(left, unit.steps - first)
         if by_defender_trace is not None:
-            by_defender_trace.step("lost", lost, "10.0f", "tcs/area_fire.rules:216")
+            by_defender_trace.step("lost", lost, "10.0f", "tcs/area_fire.rules:217")
 
-        # rest                                                               tcs/area_fire.rules:217
+        # rest                                                               tcs/area_fire.rules:218
         rest = unit.steps - first - lost
         if by_defender_trace is not None:
-            by_defender_trace.step("rest", rest, "10.0f", "tcs/area_fire.rules:217")
+            by_defender_trace.step("rest", rest, "10.0f", "tcs/area_fire.rules:218")
 
-        # order                                                              tcs/area_fire.rules:218
+        # order                                                              tcs/area_fire.rules:219
         order = unit.attacker_order
         if by_defender_trace is not None:
-            by_defender_trace.step("order", order, "10.0f", "tcs/area_fire.rules:218")
+            by_defender_trace.step("order", order, "10.0f", "tcs/area_fire.rules:219")
 
-        # name                                                               tcs/area_fire.rules:219
+        # name                                                               tcs/area_fire.rules:220
         name = unit.name
         if by_defender_trace is not None:
-            by_defender_trace.step("name", name, "10.0f", "tcs/area_fire.rules:219")
+            by_defender_trace.step("name", name, "10.0f", "tcs/area_fire.rules:220")
 
-        # left becomes                                                       tcs/area_fire.rules:220
+        # left becomes                                                       tcs/area_fire.rules:221
         next_left = left - lost
         if by_defender_trace is not None:
-            by_defender_trace.step("left", next_left, "10.0f", "tcs/area_fire.rules:220")
+            by_defender_trace.step("left", next_left, "10.0f", "tcs/area_fire.rules:221")
 
         by_defender_so_far.append(
             LossSharingByDefender(first=first, lost=lost, rest=rest, order=order, name=name)
@@ -1122,7 +1124,7 @@ def loss_sharing(
         left=left, stopped=by_defender_stopped, passes=tuple(by_defender_so_far)
     )
 
-    # by_attacker: each piece [10.0f]                                        tcs/area_fire.rules:221
+    # by_attacker: each piece [10.0f]                                        tcs/area_fire.rules:222
     by_attacker_so_far: list[LossSharingByAttacker] = []
     by_attacker_trace = inside(trace, "by_attacker")
     owed: int = attacker_share
@@ -1131,27 +1133,27 @@ def loss_sharing(
         if by_attacker_trace is not None:
             by_attacker_trace.next_pass()
 
-        # placed                                                             tcs/area_fire.rules:222
+        # placed                                                             tcs/area_fire.rules:223
         placed = min(owed, piece.rest)
         if by_attacker_trace is not None:
-            by_attacker_trace.step("placed", placed, "10.0f", "tcs/area_fire.rules:222")
+            by_attacker_trace.step("placed", placed, "10.0f", "tcs/area_fire.rules:223")
 
-        # steps_left_over                                                    tcs/area_fire.rules:223
+        # steps_left_over                                                    tcs/area_fire.rules:224
         steps_left_over = piece.rest - placed
         if by_attacker_trace is not None:
             by_attacker_trace.step(
-                "steps_left_over", steps_left_over, "10.0f", "tcs/area_fire.rules:223"
+                "steps_left_over", steps_left_over, "10.0f", "tcs/area_fire.rules:224"
             )
 
-        # from_unit                                                          tcs/area_fire.rules:224
+        # from_unit                                                          tcs/area_fire.rules:225
         from_unit = piece.name
         if by_attacker_trace is not None:
-            by_attacker_trace.step("from_unit", from_unit, "10.0f", "tcs/area_fire.rules:224")
+            by_attacker_trace.step("from_unit", from_unit, "10.0f", "tcs/area_fire.rules:225")
 
-        # owed becomes                                                       tcs/area_fire.rules:225
+        # owed becomes                                                       tcs/area_fire.rules:226
         next_owed = owed - placed
         if by_attacker_trace is not None:
-            by_attacker_trace.step("owed", next_owed, "10.0f", "tcs/area_fire.rules:225")
+            by_attacker_trace.step("owed", next_owed, "10.0f", "tcs/area_fire.rules:226")
 
         by_attacker_so_far.append(
             LossSharingByAttacker(
@@ -1163,10 +1165,10 @@ def loss_sharing(
         owed=owed, stopped=by_attacker_stopped, passes=tuple(by_attacker_so_far)
     )
 
-    # excess [10.0e]                                                         tcs/area_fire.rules:226
+    # excess [10.0e]                                                         tcs/area_fire.rules:227
     excess = sharing.losses - taken
     if trace is not None:
-        trace.step("excess", excess, "10.0e", "tcs/area_fire.rules:226")
+        trace.step("excess", excess, "10.0e", "tcs/area_fire.rules:227")
 
     return LossSharingResolved(
         taken=taken,

@@ -26,7 +26,6 @@ from ._runtime import (
     needed,
     one_with_greatest,
     or_none,
-    round_nearest,
     within,
 )
 from .artillery import (
@@ -372,7 +371,7 @@ def converted_ammunition(allotment: OldAllotment, trace: Trace | None = None) ->
         value = allotment.allotted
         why = "Illum stays the same"
     else:
-        value = round_nearest(allotment.allotted, 4)
+        value = (allotment.allotted + 2) // 4
         why = ""
     if trace is not None:
         trace.formula(

@@ -27,7 +27,6 @@ from ._runtime import (
     needed,
     one_with_greatest,
     or_none,
-    round_nearest,
     within,
 )
 from .artillery import ammunition_cost, barrage_values, may_spot_holds
@@ -390,7 +389,7 @@ def converted_ammunition(allotment: OldAllotment, trace: Trace | None = None) ->
         value = allotment.allotted
         why = "Illum stays the same"
     else:
-        value = round_nearest(allotment.allotted, 4)
+        value = (allotment.allotted + 2) // 4
         why = ""
     if trace is not None:
         trace.formula(

@@ -28,7 +28,6 @@ from ._runtime import (
     is_a,
     is_at_most,
     needed,
-    round_nearest,
 )
 from .vocabulary import Mode, MoraleState, TargetType, Unit, UnitKind
 from .words import steps_left
@@ -542,7 +541,7 @@ def mode_change_cost(change: ModeChange, trace: Trace | None = None) -> int:
         value = 0
         why = "no change"
     else:
-        value = round_nearest(needed(assumed_allowance(change, trace), "assumed_allowance"), 2)
+        value = (needed(assumed_allowance(change, trace), "assumed_allowance") + 1) // 2
         why = ""
     if trace is not None:
         trace.formula(

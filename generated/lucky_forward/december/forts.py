@@ -32,7 +32,6 @@ from ._runtime import (
     each,
     inside,
     is_a,
-    round_down,
     within,
 )
 from .words import D10
@@ -191,7 +190,7 @@ def fort_grows(day: FortDay) -> Answer:
 
     # all of these
     # GD 7, and every sixth GD after                                    lucky_forward/forts.rules:77
-    if not (day.gd >= 7 and round_down(day.gd - 7, 6) * 6 == day.gd - 7):
+    if not (day.gd >= 7 and (day.gd - 7) // 6 * 6 == day.gd - 7):
         failed.append(Reason("GD 7, and every sixth GD after", "lf 17.6.1", holds=False))
     # below the box with its icon                                       lucky_forward/forts.rules:78
     with LeaveOut(failed):
@@ -779,7 +778,7 @@ def assault_trained(division: FortTroops) -> Answer:
 def trained_by_lull(gds: int, trace: Trace | None = None) -> int:
     """Divisions designated after a lull [lf 17.6.3d]."""
     # gives                                                            lucky_forward/forts.rules:206
-    value = round_down(gds, 6)
+    value = gds // 6
     if trace is not None:
         trace.formula(
             "trained_by_lull",

@@ -432,7 +432,7 @@ def ammo_delivery(
         trace.step("shortage", shortage, "16.3.2", "goss/logistics.rules:89")
 
     # adv_5 [16.3.2]                                                         goss/logistics.rules:90
-    adv_5 = max(0, adv_4 - round_down(shortage, 2))
+    adv_5 = max(0, adv_4 - shortage // 2)
     if trace is not None:
         trace.step("adv_5", adv_5, "16.3.2", "goss/logistics.rules:90")
 

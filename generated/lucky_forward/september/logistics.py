@@ -459,7 +459,7 @@ def ammo_delivery(
     @cache
     def adv_5() -> int:
         # adv_5 [16.3.2]: worked out when it is first asked for              goss/logistics.rules:90
-        value = max(0, adv_4 - round_down(shortage(), 2))
+        value = max(0, adv_4 - shortage() // 2)
         if trace is not None:
             trace.step("adv_5", value, "16.3.2", "goss/logistics.rules:90")
         return value

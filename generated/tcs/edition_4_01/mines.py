@@ -28,7 +28,6 @@ from ._runtime import (
     inside,
     is_a,
     or_none,
-    round_down,
 )
 from .area_fire_rules import AreaFire, AreaFireResolved, area_fire
 from .morale import MoraleResult
@@ -471,7 +470,7 @@ def mine_hexes(platoons: int, trace: Trace | None = None) -> int:
     One for every two infantry platoons, no rounding.
     """
     # gives                                                                      tcs/mines.rules:115
-    value = round_down(platoons, 2)
+    value = platoons // 2
     if trace is not None:
         trace.formula(
             "mine_hexes",

@@ -268,6 +268,9 @@ def _calculated(
         case g.Minus(operand=operand):
             return Piece(beside("-", pr.doc(operand, SIGN)), SIGN)
         case g.Rounded(mode=mode, operand=g.Arithmetic(op="/", left=left, right=right) as operand):
+            found = _rounded_whole(pr, mode, left, right)
+            if found is not None:
+                return found
             return called(page.runtime(_ROUNDED[mode]), pr.doc(left), pr.doc(right), *_where(page, operand))
         case g.Rounded(mode=mode, operand=operand):
             return called(page.runtime(_ROUNDED[mode]), pr.doc(operand))
@@ -279,6 +282,24 @@ def _calculated(
             return called(page.runtime("Ratio"), pr.doc(left), pr.doc(right))
         case _:
             assert_never(expr)
+
+
+def _rounded_whole(pr: Printer, mode: str, left: g.Expr, right: g.Expr) -> Piece | None:
+    """A whole number over one that is written down, where an operator says it as well as a name:
+    `points // 2`; `(losses + 1) // 2`, a half going up."""
+    match right:
+        case g.Constant(value=g.NumberValue(numerator=by, denominator=1)) if by > 1:
+            pass
+        case _:
+            return None
+    if _may_be_a_fraction(left) or may_be_absent(left):
+        return None
+    if mode == "down":
+        return Piece(Chain((pr.doc(left, TIMES), Text(str(by))), ("//",)), TIMES)
+    if mode == "nearest" and by % 2 == 0 and not isinstance(left, g.Arithmetic):
+        raised = Piece(Chain((pr.doc(left, ADD), Text(str(by // 2))), ("+",)), ADD)
+        return Piece(Chain((raised.at(TIMES), Text(str(by))), ("//",)), TIMES)
+    return None
 
 
 def _where(page: Page, division: g.Arithmetic) -> list[Doc]:
