@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from importlib import import_module
 
 from rulesdsl import graph as g
@@ -21,6 +22,8 @@ from rulesdsl.driver.rolls_made import check_rolls, rolls_made
 from rulesdsl.driver.rolls_once import refuse_several
 from rulesdsl.driver.situation import Situation, Told, read, told
 from rulesdsl.driver.trouble import Trouble
+
+Drawing = Callable[[Sequence[Odds]], None]
 
 
 def run(
@@ -52,6 +55,7 @@ def run(
     if plot is not None and (repeat or vary):
         words = "--plot draws the odds of steps: no table, and no end"
         raise Trouble(words, "leave --vary or --repeat out", 2)
+    draw = _drawing(plot) if plot is not None else None
     said = told(with_ or (), choose or (), roll or ())
     with progress() as say:
         say(f"making the resolvers of {graph.title}")
@@ -65,7 +69,7 @@ def run(
             elif vary:
                 varied(maker, node, said, of or (), vary, at_least, format)
             else:
-                _plain(maker, node, read(graph, node, said), of or (), format, plot)
+                _plain(maker, node, read(graph, node, said), of or (), format, draw)
             _say_unused(maker, said)
 
 
@@ -82,7 +86,7 @@ def _plain(
     situation: Situation,
     of: Sequence[str],
     format: OddsFormat,
-    plot: str | None,
+    draw: Drawing | None,
 ) -> None:
     steps = asked_steps(maker.graph, node, situation.answers, of)
     found = [maker.ask(node, situation, step) for step in steps]
@@ -102,8 +106,8 @@ def _plain(
                     out.line(line)
             for line in notes(found, out.width, longer_than=LONGEST - len("ends before: ")):
                 out.line(line)
-    if plot is not None:
-        _draw(found, plot)
+    if draw is not None:
+        draw(found)
 
 
 # ---------------------------------------------------------------- to the end
@@ -151,10 +155,12 @@ def _say_unused(maker: OddsMaker, said: Told) -> None:
         error_screen().line(f"not needed: the roll {', '.join(unused)}")
 
 
-def _draw(found: Sequence[Odds], path: str) -> None:
+def _drawing(path: str) -> Drawing:
+    """What draws odds into a file. What cannot be drawn or written is told before anything is counted."""
     try:
         plot = import_module("rulesdsl.cli.odds_plot")
     except ImportError:
         help = "install rulesdsl with its extra: rulesdsl[plot]"
         raise Trouble("to draw, matplotlib is needed", help, 2) from None
-    plot.draw(found, path)
+    plot.check(path)
+    return partial(plot.draw, path=path)

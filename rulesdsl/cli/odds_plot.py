@@ -5,32 +5,80 @@ In: `Odds` and the name of a file (.png, .svg, .pdf). Out: the file: bars for ea
 
 from __future__ import annotations
 
+import io
 from collections.abc import Sequence
+from pathlib import Path
 
+from matplotlib import rc_context
+from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
-from rulesdsl.driver.odds_told import Odds
+from rulesdsl.cli.odds_text import LONGEST, exact, label_of, number, percent, short, together
+from rulesdsl.driver.odds_told import Chance, Odds
 from rulesdsl.driver.trouble import Trouble, disk_trouble
+
+_LINE = 0.3  # inches: the height of a bar
+_ANSWER = "0.35"
+_NONE = "0.75"
+_TITLE = 0.36  # inches: what stands above the bars
+_NO_BARS = 0.1  # lines
+_DATED = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}
+"""What would tell when the picture was made."""
+
+
+def check(path: str) -> None:
+    """Raises `Trouble` where no picture can come of the name of a file."""
+    file = Path(path)
+    if file.suffix.lower() not in (".png", ".svg", ".pdf"):
+        raise Trouble(f"{path} is no name for a picture", "name a .png, .svg or .pdf file", 2)
+    if not file.parent.is_dir():
+        raise Trouble(f"{path}: there is no folder {file.parent}", "make it first, or name another", 2)
+    if file.is_dir():
+        raise Trouble(f"{path} is a folder", "name a file", 2)
 
 
 def draw(found: Sequence[Odds], path: str) -> None:
-    """One panel for each distribution, outcomes downward, in the order of the rules."""
-    heights = [0.9 + 0.3 * len(odds.chances) for odds in found]
-    figure = Figure(figsize=(7, sum(heights)), layout="constrained")
-    FigureCanvasAgg(figure)
-    panels = figure.subplots(len(found), 1, squeeze=False, gridspec_kw={"height_ratios": heights})
-    for panel, odds in zip(panels[:, 0], found, strict=True):
-        words = [c.words or "-" for c in odds.chances]
-        bars = panel.barh(words, [100 * float(c.chance) for c in odds.chances], color="0.35")
-        panel.bar_label(bars, fmt="%.1f%%", padding=3)
-        panel.invert_yaxis()
-        panel.set_title(odds.of, loc="left")
-        panel.set_xlim(0, 108)
-        panel.spines[["top", "right"]].set_visible(False)
+    """One panel for each distribution, outcomes downward, in the order of the rules; what is certain is
+    said in a line; what is no answer (not in the source, refused) is pale."""
+    picture = io.BytesIO()
+    # texts stay texts, and the same odds give the same bytes
+    with rc_context({"svg.fonttype": "none", "svg.hashsalt": "rulesdsl"}):
+        kind = Path(path).suffix.lower()[1:]
+        _figure(found).savefig(picture, format=kind, metadata=_DATED.get(kind))
     try:
-        figure.savefig(path)
+        Path(path).write_bytes(picture.getvalue())
     except OSError as error:
         raise disk_trouble(error, f"write {path}") from error
-    except ValueError as error:
-        raise Trouble(f"{path}: {error}", "name a .png, .svg or .pdf file", 2) from error
+
+
+def _figure(found: Sequence[Odds]) -> Figure:
+    lines = [list(together(odds)) for odds in found]
+    heights = [len(chances) if len(chances) > 1 else _NO_BARS for chances in lines]
+    figure = Figure(figsize=(7, _LINE * sum(heights) + _TITLE * len(found)), layout="constrained")
+    FigureCanvasAgg(figure)
+    panels = figure.subplots(len(found), 1, squeeze=False, gridspec_kw={"height_ratios": heights})
+    for panel, odds, chances in zip(panels[:, 0], found, lines, strict=True):
+        _panel(panel, odds, chances)
+    return figure
+
+
+def _panel(panel: Axes, odds: Odds, chances: Sequence[Chance]) -> None:
+    labels = [short(label_of(c, odds), LONGEST) for c in chances]
+    panel.set_xticks([])
+    panel.spines[["top", "right", "bottom"]].set_visible(False)
+    if len(chances) == 1:
+        panel.set_yticks([])
+        panel.spines["left"].set_visible(False)
+        panel.set_title(f"{odds.of}: {labels[0]} (certain)", loc="left", fontsize="medium")
+        return
+    places = range(len(chances))
+    percents = [100 * float(c.chance) for c in chances]
+    colors = [_ANSWER if c.kind == "answer" else _NONE for c in chances]
+    bars = panel.barh(places, percents, height=0.8, color=colors)
+    panel.bar_label(bars, [f"{percent(c.chance)}  {exact(c.chance)}" for c in chances], padding=3)
+    panel.set_xlim(0, 1.3 * max(percents))
+    panel.set_yticks(places, labels)
+    panel.set_ylim(len(chances) - 0.5, -0.5)
+    mean = "" if odds.mean is None else f", on average {number(odds.mean)}"
+    panel.set_title(f"{odds.of}{mean}", loc="left", fontsize="medium")

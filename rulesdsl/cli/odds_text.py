@@ -64,7 +64,7 @@ def number(value: Fraction) -> str:
 def bars(odds: Odds, width: int) -> Iterator[str]:
     """A heading and a line for each outcome, with a bar that fills what is left of the line. What is
     certain is one line. What the source lacks is one line in all; `notes` names the cells."""
-    lines = [(label_of(c, odds), c.chance, _or_more(odds, c)) for c in _together(odds)]
+    lines = [(label_of(c, odds), c.chance, _or_more(odds, c)) for c in together(odds)]
     if len(lines) == 1:
         yield from wrap(f"{lines[0][0]} (certain)", width, first=f"  {odds.of}: ", rest="    ")
         return
@@ -82,7 +82,7 @@ def bars(odds: Odds, width: int) -> Iterator[str]:
     top = max(chance for _, chance, _ in lines)
     longest = max(width - before - 3, 4)
     for label, chance, or_more in lines:
-        said = f"    {_short(label, room):<{room}}  {percent(chance):>6}  {exact(chance):>{_MOST_DIGITS}}"
+        said = f"    {short(label, room):<{room}}  {percent(chance):>6}  {exact(chance):>{_MOST_DIGITS}}"
         if odds.ordered:
             said += f"  {or_more:>{more}}"
         yield f"{said}  {_bar(chance / top, longest)}".rstrip()
@@ -92,7 +92,7 @@ def _or_more(odds: Odds, one: Chance) -> str:
     return between(odds.at_least(one.words)) if odds.ordered and one.kind == "answer" else ""
 
 
-def _together(odds: Odds) -> list[Chance]:
+def together(odds: Odds) -> list[Chance]:
     """The outcomes, all that the source lacks as one."""
     found = [c for c in odds.chances if c.kind != "unknown"]
     unknown = [c for c in odds.chances if c.kind == "unknown"]
@@ -107,7 +107,7 @@ def label_of(one: Chance, odds: Odds) -> str:
     return before + (one.words if one.words else "-")
 
 
-def _short(text: str, room: int) -> str:
+def short(text: str, room: int) -> str:
     return text if len(text) <= room else text[: room - 1] + "…"
 
 

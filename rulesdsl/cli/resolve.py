@@ -51,14 +51,11 @@ def run(
     graph = usable_graph(book, asked_variant(layer, without, option))
     out = screen()
     if name is None:
-        _list(out, graph)
+        _list(out, graph, as_json)
         return
     node = find_function(graph, name)
     if facts:
-        lines = list(wanted(graph, node))
-        room = min(max((len(line.path) for line in lines), default=0), 30)
-        for line in lines:
-            out.wrapped(line.words, first=f"{line.path:<{room}}  ", rest=" " * (room + 2))
+        _facts(out, graph, node, as_json)
         return
     said = told(with_ or (), choose or (), roll or (), _from_file(file) if file else None)
     refuse_several(graph, node, said.rolls)
@@ -75,14 +72,39 @@ def run(
         raise typer.Exit(1)
 
 
-def _list(out: Screen, graph: g.RuleGraph) -> None:
+def _list(out: Screen, graph: g.RuleGraph, as_json: bool) -> None:
     found = list(functions(graph))
+    if as_json:
+        listed = [
+            {
+                "kind": type(node).__name__.lower(),
+                "id": node.id,
+                "title": node.header.title,
+                "cites": str(node.header.cites),
+            }
+            for node in found
+        ]
+        data = {"schema": "rulesdsl.functions/1", "book": graph.book, "functions": listed}
+        out.raw(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+        return
     room = max((len(node.id) for node in found), default=0)
     for node in found:
         cited = f"  [{node.header.cites}]" if node.header.cites.items else ""
         kind = type(node).__name__.lower()
         first = f"{kind:<10} {node.id:<{room}}  "
         out.wrapped(f"{node.header.title}{cited}", first=first, rest=" " * min(len(first), 44))
+
+
+def _facts(out: Screen, graph: g.RuleGraph, node: g.Function, as_json: bool) -> None:
+    lines = list(wanted(graph, node))
+    if as_json:
+        listed = [{"path": line.path, "words": line.words} for line in lines]
+        data = {"schema": "rulesdsl.facts/1", "book": graph.book, "function": node.id, "facts": listed}
+        out.raw(json.dumps(data, ensure_ascii=False, indent=2) + "\n")
+        return
+    room = min(max((len(line.path) for line in lines), default=0), 30)
+    for line in lines:
+        out.wrapped(line.words, first=f"{line.path:<{room}}  ", rest=" " * (room + 2))
 
 
 def _may_ask(as_json: bool, file: str | None) -> bool:

@@ -33,6 +33,18 @@ def test_an_answer(run: Run, home: Path) -> None:
     assert ran.out == "Area Fire [2.0]\n  final   1..2\n  result  lose 1\n"
 
 
+def test_what_there_is_and_what_it_takes_as_json(run: Run, home: Path) -> None:
+    listed = json.loads(run("resolve", "demo", "--json").out)
+    fire = next(one for one in listed["functions"] if one["id"] == "area_fire")
+    assert fire == {"kind": "resolver", "id": "area_fire", "title": "Area Fire", "cites": "2.0"}
+    assert len(listed["functions"]) == len(run("resolve", "demo").out.splitlines())
+
+    wanted = json.loads(run("resolve", "demo", "area_fire", "--facts", "--json").out)
+    assert (wanted["book"], wanted["function"]) == (listed["book"], "area_fire")
+    told = {one["path"]: one["words"] for one in wanted["facts"]}
+    assert told["attack"].startswith("--roll attack=") and "woods" in told["terrain"]
+
+
 def test_explain_lists_every_step_with_its_rule(run: Run, home: Path) -> None:
     out = run("resolve", "demo", "area_fire", *CASE, "-r", "attack=45", "--explain").out
     for line in (

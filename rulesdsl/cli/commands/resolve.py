@@ -42,7 +42,9 @@ def resolve(
     explain: Annotated[
         bool, typer.Option("--explain", "-e", help="Each step, modifier, look-up and roll, with its rule.")
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="The answer and its trace as JSON.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="The answer and its trace, or the list, as JSON.")
+    ] = False,
     facts: Annotated[
         bool, typer.Option("--facts", help="List the facts, choices and rolls it takes.")
     ] = False,
