@@ -1267,7 +1267,7 @@ class DiceKind:
     def faces(self, reading: int, name: str = "dice") -> tuple[int, ...] | None:
         """The faces that show `reading`, an `OnlyTotal` of the roll `name` where that leaves open
         what each die shows; None where the dice cannot show it."""
-        found = self.ways(reading)
+        found = self.ways(reading, 2)
         if not found:
             return None
         if len(set(self.names)) > 1 and len(found) > 1:
@@ -1277,20 +1277,38 @@ class DiceKind:
     def shows(self, number: int | Fraction) -> bool:
         """Whether these dice can read this number."""
         if self.digits or len(set(self.weights)) > 1:
-            return bool(self.ways(int(number))) if number == int(number) else False
+            return bool(self.ways(int(number), 1)) if number == int(number) else False
         return number == int(number) and len(self.sides) <= number <= sum(self.sides)
 
-    def ways(self, reading: int) -> list[tuple[int, ...]]:
-        """All faces that show `reading`."""
-        found: list[tuple[int, ...]] = [()]
-        for position, sides in enumerate(self.sides):
-            rest = position + 1 < len(self.sides)
-            found = [
-                (*start, face)
-                for start in found
-                for face in range(1, sides + 1)
-                if rest or self.read((*start, face)) == reading
-            ]
+    def not_rolled(self, said: str) -> str:
+        """Why a number, as somebody `said` it, is no roll of these dice: with what they do show."""
+        return f"{said} cannot be rolled with {self.words or 'these dice'} ({self._shown_words()})"
+
+    def _shown_words(self) -> str:
+        """`2..12`; `11..66, each digit 1..6`; `1..100`."""
+        tens = [self.digits and sides == 10 for sides in self.sides]
+        dice = list(zip(self.weights, self.sides, tens, strict=True))
+        least = sum(0 if ten else weight for weight, _, ten in dice)
+        greatest = sum(weight * (9 if ten else sides) for weight, sides, ten in dice)
+        if all(tens) and self.zero_reads:
+            least, greatest = 1, max(greatest, self.zero_reads)
+        apart = len(set(self.weights)) > 1 and len(set(self.sides)) == 1 and not any(tens)
+        each = f", each digit 1..{self.sides[0]}" if apart else ""
+        return f"{least}..{greatest}{each}"
+
+    def ways(self, reading: int, most: int | None = None) -> list[tuple[int, ...]]:
+        """All faces that show `reading`, or the first `most` of them."""
+        found: list[tuple[int, ...]] = []
+        shown = [
+            [weight * (0 if self.digits and face == 10 == sides else face) for face in range(1, sides + 1)]
+            for weight, sides in zip(self.weights, self.sides, strict=True)
+        ]
+        totals = [reading] if reading or not self.digits else []
+        if self.digits and reading == self.zero_reads:
+            totals.append(0)
+        for total in totals:
+            if most is None or len(found) < most:
+                _add_ways(shown, total, (), found, most)
         return found
 
     def roll(self, dice: Dice, name: str) -> int:
@@ -1315,6 +1333,28 @@ class DiceKind:
         except AttributeError as fault:
             raise no_dice(dice, fault) from None
         return total
+
+
+def _add_ways(
+    shown: Sequence[Sequence[int]],
+    rest: int,
+    start: tuple[int, ...],
+    found: list[tuple[int, ...]],
+    most: int | None,
+) -> None:
+    """To `found` the faces of the dice after `start` that make up the `rest`; `shown` is what the faces of
+    each die count. A start that no faces can make up for is left at once."""
+    at = len(start)
+    if at == len(shown):
+        found.append(start)
+        return
+    least = sum(min(counts) for counts in shown[at + 1 :])
+    greatest = sum(max(counts) for counts in shown[at + 1 :])
+    for face, counts in enumerate(shown[at], 1):
+        if least <= rest - counts <= greatest:
+            _add_ways(shown, rest - counts, (*start, face), found, most)
+            if most is not None and len(found) >= most:
+                return
 
 
 def no_dice(value: object, fault: AttributeError) -> Exception:
@@ -1459,8 +1499,7 @@ def faces_told(
         reading = kind or DiceKind("", sides, ("dice",) * len(sides), (1,) * len(sides))
         faces = reading.faces(value, name)
         if faces is None:
-            words = reading.words or "these dice"
-            raise NoSuchRoll(name, f"{told(value)} cannot be rolled with {words}")
+            raise NoSuchRoll(name, reading.not_rolled(told(value)))
         return faces
     if isinstance(value, Mapping):
         if kind is None or set(value) != set(kind.names):
@@ -2261,7 +2300,7 @@ class Answers(dict[Any, R], Generic[C, R]):
             raise MissingFact(where)
         number = exactly(value)
         if self.dice is not None and (number is None or not self.dice.shows(number)):
-            raise BadInput(where, f"{told(value)} cannot be rolled with {self.dice.words}")
+            raise BadInput(where, self.dice.not_rolled(told(value)))
         if number is None:
             raise BadInput(where, f"{told(value)} is not an exact number")
         return number

@@ -57,7 +57,7 @@ class TerminalAsker:
             shown = kind.faces(int(said), name) if said.isdigit() and len(said) < 7 else None
             if shown is not None:
                 return shown
-            self._err.line(f"  {visible(said)} cannot be rolled with {kind.words}")
+            self._err.line(f"  {kind.not_rolled(visible(said))}")
 
     @cached_property
     def _read_die_by_die(self) -> frozenset[DiceKind]:

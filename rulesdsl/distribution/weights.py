@@ -9,12 +9,14 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
+from math import prod
 from typing import Any
 
 from rulesdsl.distribution.mass import TooMany
 from rulesdsl.runtime import DiceKind
 
 _MOST_SUMS = 12_000
+MOST_FACES = 2_000_000
 Reading = Any
 """A number, or the faces of dice that are read one by one."""
 Sums = tuple[Any, ...]
@@ -112,7 +114,9 @@ def _side_by_side(left: Mapping[Sums, int], right: Mapping[Sums, int]) -> dict[S
 
 @lru_cache(maxsize=512)
 def faces(kind: DiceKind) -> Weights:
-    """One roll, die by die: all faces."""
+    """One roll, die by die: all faces. `TooMany` where they are more than `MOST_FACES`."""
+    if prod(kind.sides) > MOST_FACES:
+        raise TooMany(f"more than {MOST_FACES:,} ways to roll {kind.words or 'the dice'}")
     return _counted((faces, 1) for faces in product(*(range(1, sides + 1) for sides in kind.sides)))
 
 

@@ -289,7 +289,7 @@ def _roll(graph: g.RuleGraph, type: g.RollType, data: object, path: str) -> Val:
     reading = _number(graph, g.NumberType(), data, path)
     faces = kind.faces(reading, path) if isinstance(reading, int) else None
     if faces is None or not isinstance(reading, int):
-        raise BadFact(path, f"{shown_fact(data)} cannot be rolled with {kind.words}")
+        raise BadFact(path, kind.not_rolled(shown_fact(data)))
     if isinstance(faces, OnlyTotal):
         return Roll(dice.id, reading, {}, only=faces)
     return Roll(dice.id, reading, dict(zip(kind.names, faces, strict=False)))

@@ -198,7 +198,7 @@ class Answers(dict[Any, R], Generic[C, R]):
             raise MissingFact(where)
         number = exactly(value)
         if self.dice is not None and (number is None or not self.dice.shows(number)):
-            raise BadInput(where, f"{told(value)} cannot be rolled with {self.dice.words}")
+            raise BadInput(where, self.dice.not_rolled(told(value)))
         if number is None:
             raise BadInput(where, f"{told(value)} is not an exact number")
         return number

@@ -174,7 +174,7 @@ class DiceSource:
         if np.any(amiss):
 
             def why(value: Val) -> int:
-                said = f"{value} cannot be rolled with {kind.words or 'these dice'}"
+                said = kind.not_rolled(str(value))
                 return self.reasons.of(NoSuchRoll(name or _ONLY, said))
 
             wrong = per_value(Leaf("number", reading), why, np.int32, amiss)
@@ -327,7 +327,7 @@ def _open(kind: DiceKind, readings: Sequence[int]) -> Array:
     if prod(kind.sides) <= _MOST_OUTCOMES:
         ways = np.unique(_outcomes(kind)[1], return_counts=True)[1]
         return np.greater(ways, 1)
-    return np.array([len(kind.ways(value)) > 1 for value in readings])
+    return np.array([len(kind.ways(value, 2)) > 1 for value in readings])
 
 
 _TABLES: dict[tuple[object, ...], Any] = {}
@@ -358,7 +358,7 @@ def _readings(kind: DiceKind) -> dict[int, tuple[int, ...]]:
         else:
             low, high = len(kind.sides), sum(kind.sides)
             for value in range(low, high + 1):
-                ways = kind.ways(value)
+                ways = kind.ways(value, 1)
                 if ways:
                     table[value] = ways[0]
         _TABLES[key] = table

@@ -211,9 +211,14 @@ def test_whole_numbers_of_any_library_are_numbers(charts: Any) -> None:
         ("by_word", ("Open",), "Ground of By word [3]: 'Open' is not one of Ground; it takes Open, Woods"),
         ("by_yes", (1,), "Night of By yes or no [4]: 1 is not True or False; it takes no, yes"),
         ("by_text", (7,), "Nation of By text [5]: 7 is not a text; it takes Ours, Theirs"),
-        ("by_roll", (2, 17), "roll of By roll [8]: 17 cannot be rolled with two dice, red tens, white ones"),
+        (
+            "by_roll",
+            (2, 17),
+            "roll of By roll [8]: 17 cannot be rolled with two dice, red tens, white ones "
+            "(11..66, each digit 1..6)",
+        ),
         ("by_roll", (2, 33.5), "roll of By roll [8]: 33.5 cannot be rolled with two dice, red tens, white"),
-        ("by_sum", (13,), "roll of By sum [8.1]: 13 cannot be rolled with 2d6"),
+        ("by_sum", (13,), "roll of By sum [8.1]: 13 cannot be rolled with 2d6 (2..12)"),
     ],
 )
 def test_the_words_name_chart_rule_and_what_it_takes(

@@ -72,7 +72,7 @@ def test_of_several_inputs_each_is_named() -> None:
 
 def test_the_roll_of_a_chart_is_named() -> None:
     assert reasons("chart", {"guns": 1, "roll": [2, 17, None]}) == [
-        "", "roll: 17 cannot be rolled with 2d6", "roll: no value is given"
+        "", "roll: 17 cannot be rolled with 2d6 (2..12)", "roll: no value is given"
     ]  # fmt: skip
 
 
