@@ -6,18 +6,17 @@ with that of generated code: values, refusals, errors and trace entries alike.
 
 from __future__ import annotations
 
-import atexit
 from collections import Counter
 from collections.abc import Callable, Mapping
-from contextlib import ExitStack
 from dataclasses import dataclass, field, fields
 from fractions import Fraction
 from typing import Any
 
+from books import generated
 from rules_text import inputs
 
 from rulesdsl import graph as g
-from rulesdsl.driver.generated import GeneratedBackend, loaded
+from rulesdsl.driver.generated import GeneratedBackend
 from rulesdsl.interp import Interpreter
 from rulesdsl.interp.values import (
     Due,
@@ -49,9 +48,6 @@ from rulesdsl.runtime import (
 Tape = Mapping[str, "Rolled | list[Rolled]"]
 Outcome = Val | Exception
 
-_OPEN = ExitStack()
-atexit.register(_OPEN.close)
-
 
 @dataclass(slots=True)
 class Answered:
@@ -73,7 +69,7 @@ class Both:
     def __init__(self, graph: g.RuleGraph) -> None:
         self.graph = graph
         self.machine = Interpreter(graph)
-        self.backend = _OPEN.enter_context(loaded(graph))
+        self.backend = generated(graph)
         self.generated = Generated(graph, self.backend)
 
     def call(

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import SearchStrategy
 
 from rulesdsl import graph as g
+from rulesdsl.graph.kept import Kept
 from rulesdsl.interp.passes import nodes
 from rulesdsl.interp.values import Head, Nested, Rec, Roll, Val
 from rulesdsl.interp.vocabulary import case, member
@@ -122,7 +123,7 @@ def _may_be_left_out(declared: g.RecordField) -> bool:
 # ---------------------------------------------------------------- what the graph knows
 
 
-def numbers(graph: g.RuleGraph) -> Sequence[int]:
+def _numbers(graph: g.RuleGraph) -> Sequence[int]:
     """Numbers at and beside the bounds of bands and the constants of rules, none too large."""
     found: set[int] = {0, 1}
     for node in graph.functions.values():
@@ -138,14 +139,20 @@ def numbers(graph: g.RuleGraph) -> Sequence[int]:
     return sorted(n for n in found if abs(n) <= 200)
 
 
-def dates(graph: g.RuleGraph) -> Sequence[str]:
+def _dates(graph: g.RuleGraph) -> Sequence[str]:
     keys = [i.text for n in graph.functions.values() for i in nodes(n) if isinstance(i, g.DateKey)]
     return sorted({"1941-05-20", "1941-05-21 15:00", "1945-12-31 23:59", *(k for k in keys if k != "start")})
 
 
-def texts(graph: g.RuleGraph) -> Sequence[str]:
+def _texts(graph: g.RuleGraph) -> Sequence[str]:
     keys = [i.text for n in graph.functions.values() for i in nodes(n) if isinstance(i, g.TextKey)]
     return sorted({*NAMES, *keys})
+
+
+numbers = Kept(_numbers).of
+dates = Kept(_dates).of
+texts = Kept(_texts).of
+"""All of a graph is looked through once."""
 
 
 def heads(graph: g.RuleGraph, table: g.FunctionId, axis: int) -> Iterator[Val]:

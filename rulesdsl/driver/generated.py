@@ -21,6 +21,7 @@ from rulesdsl import graph as g
 from rulesdsl.backends.python import generate
 from rulesdsl.backends.python.runtime_file import runtime_names
 from rulesdsl.driver.generated_values import Values
+from rulesdsl.graph.kept import Kept
 from rulesdsl.interp.dice import kind_of
 from rulesdsl.interp.example_runs import Played
 from rulesdsl.interp.paths import NoSuchName, in_trace
@@ -41,6 +42,7 @@ class GeneratedBackend:
         self.plan = plan
         self.values = values
         self.unseen: set[str] = set()
+        self._written = Kept[g.Resolver, Resolver](self._write)
 
     def runs(self, target: g.FunctionId) -> bool:
         """Whether the target is worked out at all; tracks and sequences are played."""
@@ -59,16 +61,16 @@ class GeneratedBackend:
 
     def locals_of(self, node: g.Resolver) -> Mapping[str, str]:
         """What the steps of a resolver are called inside of its function."""
-        return self._made(node).body.locals.steps
+        return self._written.of(node).body.locals.steps
 
     def is_written(self, node: g.Resolver, name: str) -> bool:
         """Whether the resolver's function has the step: what nothing needs, and may fail, it leaves out."""
-        made = self._made(node)
+        made = self._written.of(node)
         return any(s.name == name and not isinstance(s, g.Definition) for s in _named(node.steps)) or any(
             isinstance(s, Define) and s.node.name == name for s in _statements(made.body.statements)
         )
 
-    def _made(self, node: g.Resolver) -> Resolver:
+    def _write(self, node: g.Resolver) -> Resolver:
         """The resolver as it is written."""
         key = f"function:{node.id}"
         made = item(self.plan, next(draft for draft in self.plan.drafts if key in draft.keys), node)

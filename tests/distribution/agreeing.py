@@ -48,6 +48,8 @@ class Agreeing:
         self.resolvers = [f for f in self.graph.functions.values() if isinstance(f, g.Resolver)]
         self.engine = Engine(most=MOST_STATES)
         self.thorough = Engine()
+        # A resolver is divided into stages once for both.
+        self.thorough._programs = self.engine._programs
         self.values.not_given = cache(hashable(self.runtime.NotGiven))
 
     def drawing(self, seed: int) -> Drawing:

@@ -5,13 +5,12 @@ from __future__ import annotations
 
 from functools import cache
 
+import books
 import pytest
 from agreeing import Agreeing
 from how_many import A_BOOK, AN_EDITION
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-
-import rulesdsl
 
 BOOKS = ("gi_anvil", "goss", "hunters", "lucky_forward", "tcs")
 EDITIONS = ("tcs@4.01", "hunters@revised", "hunters@4.0", "lucky_forward@november")
@@ -27,7 +26,7 @@ MORE = 60
 
 @cache
 def agreeing(book: str) -> Agreeing:
-    return Agreeing(rulesdsl.load(book))
+    return Agreeing(books.book(book))
 
 
 @pytest.mark.parametrize("book", SITUATIONS)

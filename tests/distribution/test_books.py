@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+import books
 import pytest
 
-import rulesdsl
 from rulesdsl import graph as g
 from rulesdsl.distribution.engine import Engine
 from rulesdsl.distribution.mass import Failed, TooMany
-from rulesdsl.distribution.split import split
 from rulesdsl.distribution.walker import walk
-from rulesdsl.driver.generated import GeneratedBackend, loaded
+from rulesdsl.driver.generated import GeneratedBackend
 from rulesdsl.interp.example_runs import played
 
 MOST = 1300
@@ -21,14 +20,14 @@ MOST = 1300
 
 @pytest.mark.parametrize("book", ["gi_anvil", "goss", "tcs"])
 def test_stages_are_what_the_dice_come_to(book: str) -> None:
-    graph = rulesdsl.load(book)
-    with loaded(graph) as backend:
-        backend.values.not_given = _hashable(backend)
-        engine = Engine()
-        resolvers = [f for f in graph.functions.values() if isinstance(f, g.Resolver)]
-        for node in resolvers:
-            split(backend.values.ref(f"function:{node.id}"), None)
-        compared = sum(_agree(graph, backend, engine, e) for e in graph.examples)
+    graph = books.book(book)
+    backend = books.generated(graph)
+    backend.values.not_given = _hashable(backend)
+    engine = Engine()
+    resolvers = [f for f in graph.functions.values() if isinstance(f, g.Resolver)]
+    for node in resolvers:
+        engine.program(backend.values.ref(f"function:{node.id}"), None)
+    compared = sum(_agree(graph, backend, engine, e) for e in graph.examples)
     assert compared >= 8, "too few examples could be compared"
 
 

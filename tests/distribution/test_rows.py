@@ -6,6 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
+import books
 import pytest
 from agreeing import Agreeing, seen, shares
 
@@ -23,7 +24,7 @@ DRAWN = 6
 
 @pytest.mark.parametrize("book", [*BOOKS, *BOOKS_HERE], ids=lambda book: Path(book).stem)
 def test_one_function_or_stage_by_stage(book: str | Path) -> None:
-    found = Agreeing(rulesdsl.load(book))
+    found = Agreeing(books.book(book) if isinstance(book, str) else rulesdsl.load(book))
     drawing = found.drawing(5)
     engine, fused = Engine(most=300), 0
     for node in found.resolvers:

@@ -6,9 +6,9 @@ import typing
 from functools import cache
 from typing import Any
 
+import books
 import pytest
 
-import rulesdsl
 from rulesdsl import graph as g
 from rulesdsl.graph.inside import inside
 from rulesdsl.graph.naming import NAMES
@@ -45,7 +45,7 @@ def test_every_class_with_an_id_in_it_is_in_the_table(kind: type[g.Model]) -> No
 
 @cache
 def nodes(book: str) -> tuple[g.RuleGraph, list[g.Model]]:
-    graph = rulesdsl.load(book)
+    graph = books.book(book)
     found: list[g.Model] = []
     waiting: list[g.Model] = [graph]
     while waiting:

@@ -3,11 +3,11 @@ disputes itself is told with both values."""
 
 from __future__ import annotations
 
+import books
 import pytest
 from rules_text import NAMES, sample
 
 from rulesdsl import graph as g
-from rulesdsl.driver.generated import loaded
 from rulesdsl.interp import run_example
 
 EXAMPLES = [(name, example) for name in NAMES for example in sample(name).examples]
@@ -26,14 +26,14 @@ def test_printed_example(name: str, example: g.Example) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_generated_code_says_the_same(name: str) -> None:
     graph = sample(name)
-    with loaded(graph) as backend:
-        for example in graph.examples:
-            if backend.runs(example.target):
-                one, other = run_example(graph, example), run_example(graph, example, backend)
-                for mine, theirs in zip(one.lines, other.lines, strict=True):
-                    if theirs.outcome != "missing":  # it stops at the first roll that is not given
-                        said = (theirs.outcome, theirs.computed)
-                        assert (mine.outcome, mine.computed) == said, example.id
+    backend = books.generated(graph)
+    for example in graph.examples:
+        if backend.runs(example.target):
+            one, other = run_example(graph, example), run_example(graph, example, backend)
+            for mine, theirs in zip(one.lines, other.lines, strict=True):
+                if theirs.outcome != "missing":  # it stops at the first roll that is not given
+                    said = (theirs.outcome, theirs.computed)
+                    assert (mine.outcome, mine.computed) == said, example.id
 
 
 def test_disputed_tells_both_values() -> None:

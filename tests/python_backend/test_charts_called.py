@@ -5,22 +5,17 @@ from __future__ import annotations
 import inspect
 from collections.abc import Iterator
 from fractions import Fraction
-from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import books
 import pytest
 from anything import NAN, STRANGE, NoEquals, NoHash, anything, numpys
-from generated_packages import ROOT, imported
+from generated_packages import imported
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rules_text import graph_of
-
-import rulesdsl
-from rulesdsl import graph as g
-
-BOOKS = sorted(path.name for path in (ROOT / "rulebooks").iterdir() if path.is_dir())
 
 CHARTS = """
 dice d66 "two dice, red tens, white ones" [1]
@@ -272,24 +267,19 @@ def test_whatever_is_asked_only_its_own_errors_come(charts: Any, data: st.DataOb
 # ---------------------------------------------------------------- the books
 
 
-@cache
-def graph_of_book(name: str) -> g.RuleGraph:
-    return rulesdsl.load(ROOT / "rulebooks" / name)
-
-
-@pytest.mark.parametrize("name", BOOKS)
-def test_charts_of_every_book_have_no_other_errors(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", books.NAMES)
+def test_charts_of_every_book_have_no_other_errors(name: str) -> None:
     """One strange thing in each place, the others as good as they come; then strange things alone."""
-    graph = graph_of_book(name)
-    with imported(graph, tmp_path) as package:
-        for table in graph.tables:
-            chart = getattr(package, str(table.id))
-            count = len([p for p in inspect.signature(chart).parameters if p != "trace"])
-            usual = [usually(package, chart, at) for at in range(count)]
-            for strange in (*STRANGE, *numpys()):
-                ask(package, chart, (strange,) * count)
-                for at in range(count):
-                    ask(package, chart, (*usual[:at], strange, *usual[at + 1 :]))
+    graph = books.book(name)
+    package = books.package(graph)
+    for table in graph.tables:
+        chart = getattr(package, str(table.id))
+        count = len([p for p in inspect.signature(chart).parameters if p != "trace"])
+        usual = [usually(package, chart, at) for at in range(count)]
+        for strange in (*STRANGE, *numpys()):
+            ask(package, chart, (strange,) * count)
+            for at in range(count):
+                ask(package, chart, (*usual[:at], strange, *usual[at + 1 :]))
 
 
 def usually(package: Any, chart: Any, at: int) -> Any:

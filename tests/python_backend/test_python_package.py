@@ -9,25 +9,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+import books
 import pytest
 from generated_packages import ROOT, write
 from rules_text import NAMES, sample
 
 from rulesdsl.backends.python import generate, generate_with_lines
-from rulesdsl.diagnostics import Sink
-from rulesdsl.graph import RuleGraph
-from rulesdsl.sema.analyse import analyse
-from rulesdsl.sema.book import load_book
-
-BOOKS = sorted(p.parent.name for p in (ROOT / "rulebooks").glob("*/rulebook.yaml"))
-
-
-def book(name: str) -> RuleGraph:
-    sink = Sink()
-    found = load_book(ROOT / "rulebooks" / name, sink)
-    graph = analyse(found.units, found.files, found.view(None), sink)
-    assert graph is not None
-    return graph
 
 
 @pytest.fixture(scope="module")
@@ -36,8 +23,8 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("packages")
     for name in NAMES:
         write(generate(sample(name)), folder / name)
-    for name in BOOKS:
-        write(generate(book(name)), folder / f"book_{name}")
+    for name in books.NAMES:
+        write(generate(books.book(name)), folder / f"book_{name}")
     return folder
 
 

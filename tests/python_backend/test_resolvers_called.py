@@ -5,21 +5,18 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Iterator
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import books
 import pytest
 from anything import STRANGE, anything, numpys
-from generated_packages import ROOT, imported
+from generated_packages import imported
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rules_text import graph_of
 
-import rulesdsl
 from rulesdsl.lower.names import identifier
-
-BOOKS = sorted(path.name for path in (ROOT / "rulebooks").iterdir() if path.is_dir())
 
 RULES = """
 role leader "the leader" [1]
@@ -134,26 +131,26 @@ def test_whatever_is_given_only_its_own_errors_come(rules: Any, data: st.DataObj
 # ---------------------------------------------------------------- the books
 
 
-@pytest.mark.parametrize("name", BOOKS)
-def test_records_and_resolvers_of_every_book_have_no_other_errors(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", books.NAMES)
+def test_records_and_resolvers_of_every_book_have_no_other_errors(name: str) -> None:
     """One strange thing in each field and each place; facts that are not given in the others."""
-    graph = rulesdsl.load(ROOT / "rulebooks" / name)
+    graph = books.book(name)
+    package = books.package(graph)
     strange = [*STRANGE, *numpys()]
-    with imported(graph, tmp_path) as package:
-        not_given = package._runtime.not_given
-        for record in graph.records:
-            made = getattr(package, identifier(str(record.id)))
-            fields = list(inspect.signature(made).parameters)
-            for field in fields:
-                others = {other: not_given(other) for other in fields if other != field}
-                for value in strange:
-                    came_to(package, made, **others, **{field: value})
-        for resolver in graph.resolvers:
-            function = getattr(package, identifier(str(resolver.id)))
-            places = [p for p in inspect.signature(function).parameters.values() if p.kind != p.KEYWORD_ONLY]
-            for at, place in enumerate(places):
-                if place.name == "dice":
-                    continue  # what takes them on to a follow-on looks at nothing
-                args = [not_given(other.name) for other in places]
-                for value in strange:
-                    came_to(package, function, *args[:at], value, *args[at + 1 :])
+    not_given = package._runtime.not_given
+    for record in graph.records:
+        made = getattr(package, identifier(str(record.id)))
+        fields = list(inspect.signature(made).parameters)
+        for field in fields:
+            others = {other: not_given(other) for other in fields if other != field}
+            for value in strange:
+                came_to(package, made, **others, **{field: value})
+    for resolver in graph.resolvers:
+        function = getattr(package, identifier(str(resolver.id)))
+        places = [p for p in inspect.signature(function).parameters.values() if p.kind != p.KEYWORD_ONLY]
+        for at, place in enumerate(places):
+            if place.name == "dice":
+                continue  # what takes them on to a follow-on looks at nothing
+            args = [not_given(other.name) for other in places]
+            for value in strange:
+                came_to(package, function, *args[:at], value, *args[at + 1 :])

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
+import books
 import pytest
-from generated_packages import ROOT, imported
 from test_area_fire import Shown, faces, situation, told
-
-import rulesdsl
 
 
 def never(*_: Any, **__: Any) -> Any:
@@ -28,21 +25,21 @@ def forbid(package: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(f"{runtime}.Trace.{name}", never)
 
 
-def test_nothing_is_written_down_without_a_trace(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with imported(rulesdsl.load(ROOT / "rulebooks" / "tcs"), tmp_path) as tcs:
-        chance = random.Random(5)
-        asked = [(told(situation(chance), tcs), Shown(faces(number))) for number in range(400)]
-        came_to = [answer(tcs, fire, dice) for fire, dice in asked]
-        assert came_to.count("no answer") < 350
-        with monkeypatch.context() as patch:
-            forbid(tcs, patch)
-            again = [answer(tcs, fire, Shown(faces(number))) for number, (fire, _) in enumerate(asked)]
-        assert again == came_to
-        fire = next(fire for (fire, _), came in zip(asked, came_to, strict=True) if came != "no answer")
-        forbid(tcs, monkeypatch)
-        with pytest.raises(AssertionError, match="written down"):
-            tcs.area_fire(fire, Shown((3, 4)), trace=tcs.Trace())
-            tcs.crossfire(fire)
+def test_nothing_is_written_down_without_a_trace(monkeypatch: pytest.MonkeyPatch) -> None:
+    tcs = books.package(books.book("tcs"))
+    chance = random.Random(5)
+    asked = [(told(situation(chance), tcs), Shown(faces(number))) for number in range(400)]
+    came_to = [answer(tcs, fire, dice) for fire, dice in asked]
+    assert came_to.count("no answer") < 350
+    with monkeypatch.context() as patch:
+        forbid(tcs, patch)
+        again = [answer(tcs, fire, Shown(faces(number))) for number, (fire, _) in enumerate(asked)]
+    assert again == came_to
+    fire = next(fire for (fire, _), came in zip(asked, came_to, strict=True) if came != "no answer")
+    forbid(tcs, monkeypatch)
+    with pytest.raises(AssertionError, match="written down"):
+        tcs.area_fire(fire, Shown((3, 4)), trace=tcs.Trace())
+        tcs.crossfire(fire)
 
 
 def answer(tcs: ModuleType, fire: Any, dice: Shown) -> Any:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import books
 import pytest
 from duel import DUEL
 
@@ -98,7 +99,7 @@ def test_area_fire(tmp_path: Path) -> None:
         "firers.1.firepower=1,4,12,33", "target.units.1.state=normal,suppressed",
         "target.units.1.dug_in=yes,no", "target.terrains=open,(open, protective)", "roll.attack=11,34,55,66",
     ]  # fmt: skip
-    columns, rows = both(rulesdsl.load("tcs"), "area_fire", tmp_path, vary=vary, with_=fixed)
+    columns, rows = both(books.book("tcs"), "area_fire", tmp_path, vary=vary, with_=fixed)
     assert columns == rows and {"ok", "unknown"} <= {row["status"] for row in rows}
     assert {row["check.status"] for row in rows} >= {"", "due"} and "check.night" in rows[0]
 

@@ -8,6 +8,7 @@ from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+import books
 import pytest
 from duel import DUEL
 from rules_text import graph_of
@@ -89,7 +90,7 @@ def test_what_is_known_of_a_follow_on(tmp_path: Path) -> None:
     ]  # fmt: skip
     vary = ["firers.1.firepower=1,2"]
     wish: dict[str, Any] = {"vary": vary, "with_": fixed, "seed": 1, "times": 40}
-    out = swept(rulesdsl.load("tcs"), "area_fire", tmp_path / "o.parquet", 20, **wish)
+    out = swept(books.book("tcs"), "area_fire", tmp_path / "o.parquet", 20, **wish)
     table = pq.read_table(out)
     assert table.schema.field("check.night").type == pa.bool_()
     assert table.schema.field("losses").type == pa.int64()

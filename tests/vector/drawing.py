@@ -4,9 +4,8 @@ numbers instead of hypothesis, as there are ten thousand of them for each book.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from random import Random
 from typing import Any
 
@@ -25,19 +24,6 @@ class Drawing:
 
     graph: g.RuleGraph
     random: Random
-    _cache: dict[str, Any] = field(default_factory=dict)
-
-    @cached_property
-    def numbers(self) -> list[int]:
-        return list(numbers(self.graph))
-
-    @cached_property
-    def texts(self) -> list[str]:
-        return list(texts(self.graph))
-
-    @cached_property
-    def dates(self) -> list[str]:
-        return list(dates(self.graph))
 
     def situation(self, node: Any) -> tuple[dict[str, Val], Nested, int]:
         """Inputs by name, answers to some `choose` steps, a seed for the dice."""
@@ -60,7 +46,7 @@ class Drawing:
             case g.YesNoType():
                 return self.random.random() < 0.5
             case g.DateType():
-                return pick(self.dates)
+                return pick(dates(self.graph))
             case g.EnumType(enum=enum):
                 return member(self.graph, enum, pick(self.graph.enum_by_id[enum].members).name)
             case g.OutcomeType(outcome=outcome):
@@ -75,10 +61,10 @@ class Drawing:
             case g.HeadingType(table=table, axis=axis):
                 return pick(list(heads(self.graph, table, axis)))
             case _:
-                return pick(self.texts)
+                return pick(texts(self.graph))
 
     def number(self, whole: bool, low: int | None, high: int | None) -> Val:
-        known = [n for n in self.numbers if (low is None or n >= low) and (high is None or n <= high)]
+        known = [n for n in numbers(self.graph) if (low is None or n >= low) and (high is None or n <= high)]
         if known and self.random.random() < 0.5:
             return self.random.choice(known)
         if whole or low is not None or high is not None or self.random.random() < 0.5:

@@ -13,6 +13,7 @@ from functools import cache
 from random import Random
 from typing import Any
 
+import books
 import pytest
 from both import Both, Outcome, same_error, tried
 from drawing import Drawing
@@ -25,7 +26,6 @@ from test_interp_modifiers import RULES as MODIFIERS
 from test_interp_resolvers import RULES as RESOLVERS
 from test_named_dice import RULES as NAMED_DICE
 
-import rulesdsl
 from rulesdsl import graph as g
 from rulesdsl.interp import Interpreter
 from rulesdsl.runtime import MissingFact, Trace
@@ -42,7 +42,7 @@ KINDS = (g.Formula, g.Condition, g.Modifiers, g.Resolver)
 def graph(name: str) -> g.RuleGraph:
     if name in TEXTS:
         return graph_of(TEXTS[name])
-    return sample(name) if name in NAMES else rulesdsl.load(name)
+    return sample(name) if name in NAMES else books.book(name)
 
 
 def functions(name: str) -> list[Any]:

@@ -8,10 +8,10 @@ from fractions import Fraction
 from functools import cache
 from typing import Any
 
+import books
 import pytest
 from rules_text import graph_of
 
-import rulesdsl
 from rulesdsl.vector import BadColumns, Column, prepare
 from rulesdsl.vector.program import Program
 
@@ -20,7 +20,7 @@ np: Any = pytest.importorskip("numpy")
 
 @cache
 def program(book: str) -> Program:
-    return Program(rulesdsl.load(book))
+    return Program(books.book(book))
 
 
 def ask(book: str, name: str, columns: Any, **options: Any) -> Any:
