@@ -22,12 +22,15 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 import textwrap
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from processes import CameTo, can_be_copied, run
 
 from rulesdsl.backends.tables import render
 from rulesdsl.driver.books import find_book
@@ -39,6 +42,7 @@ _FENCE = re.compile(r"^(?P<indent> *)(?P<ticks>`{3,})(?P<info>[^`\n]*)$")
 _HEAD = re.compile(r"^(series|game|edition|errata|scenario|house) ", re.MULTILINE)
 DEMO_HEAD = 'series demo "Demo", edition "1"\n\n'
 HERE = re.compile(r"\s*# <- here$", re.MULTILINE)
+_SHELL = re.compile(r"[|&;<>$`*?~\n]")
 
 
 @dataclass(frozen=True)
@@ -194,18 +198,30 @@ def prepare(folder: Path) -> None:
 def check_console(block: Block, folder: Path) -> None:
     """Each command prints what stands under it and exits as it says."""
     for command, code, expected in _commands(block):
-        run = subprocess.run(
-            ["bash", "-c", command],
-            cwd=folder,
-            env=environment(folder),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            timeout=120,
-        )
-        printed = run.stdout.decode("utf-8").rstrip()
-        assert run.returncode == code, f"{block.id}: {command!r} exits {run.returncode}:\n{printed}"
+        came_to = _run(block, folder, command)
+        printed = came_to.out.rstrip()
+        assert came_to.code == code, f"{block.id}: {command!r} exits {came_to.code}:\n{printed}"
         assert matches(printed, expected), f"{block.id}: {command!r} prints\n{printed}\nnot\n{expected}"
+
+
+def _run(block: Block, folder: Path, command: str) -> CameTo:
+    """What is for the shell to understand, and the commands of the README, begin from nothing."""
+    if not _from_nothing(block) and command.startswith("rulesdsl ") and not _SHELL.search(command):
+        return run(folder, environment(folder), shlex.split(command))
+    done = subprocess.run(
+        ["bash", "-c", command],
+        cwd=folder,
+        env=environment(folder),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        timeout=120,
+    )
+    return CameTo(done.returncode, done.stdout.decode("utf-8"), "")
+
+
+def _from_nothing(block: Block) -> bool:
+    return block.path.parent == ROOT or not can_be_copied
 
 
 def _commands(block: Block) -> Iterator[tuple[str, int, str]]:
@@ -236,14 +252,14 @@ def matches(printed: str, expected: str) -> bool:
 
 def check_python(block: Block, folder: Path) -> None:
     """The block runs, and prints what its `# prints X` comments say, in order."""
-    run = subprocess.run(
-        [sys.executable, "-c", block.text],
-        cwd=folder,
-        env=environment(folder),
-        capture_output=True,
-        text=True,
-        timeout=120,
-    )
-    assert run.returncode == 0, f"{block.id}:\n{run.stderr}"
+    if _from_nothing(block):
+        words = [sys.executable, "-c", block.text]
+        done = subprocess.run(
+            words, cwd=folder, env=environment(folder), capture_output=True, text=True, timeout=120
+        )
+        came_to = CameTo(done.returncode, done.stdout, done.stderr)
+    else:
+        came_to = run(folder, environment(folder), ["python", "-c", block.text], apart=True)
+    assert came_to.code == 0, f"{block.id}:\n{came_to.err}"
     said = re.findall(r"# prints (.+)$", block.text, flags=re.MULTILINE)
-    assert run.stdout.split("\n")[:-1] == said or not said, f"{block.id} prints\n{run.stdout}"
+    assert came_to.out.split("\n")[:-1] == said or not said, f"{block.id} prints\n{came_to.out}"
