@@ -23,9 +23,9 @@ from rulesdsl.driver.sweep_asked import Asked, needs_arrow
 from rulesdsl.driver.sweep_block import STATUS
 from rulesdsl.driver.sweep_work import Job, Task, graph_bytes, prepared, put_away, work
 from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
-from rulesdsl.sweep.columns import NoRoom
+from rulesdsl.sweep.columns import Coded, NoRoom
 from rulesdsl.sweep.schedulers import Processes, Scheduler, WorkerLost
-from rulesdsl.sweep.source import Rows, stamp_of
+from rulesdsl.sweep.source import Amiss, Rows, stamp_of
 from rulesdsl.sweep.store import Different, NotOurs, Store, Tally
 from rulesdsl.sweep.text_files import csv_file
 
@@ -219,12 +219,19 @@ class _Run:
         """What is not there yet, in order, made when it is wanted."""
         plan, size = self.asked.plan, self.size
         rows = None if self.asked.source is None else Rows(self.asked.source)
-        for number in range(plan.chunks(size)):
-            if number in self.store.tallies:
-                continue
-            start, stop = number * size, min((number + 1) * size, plan.rows)
-            base = {} if rows is None else rows.block(*plan.base_rows(start, stop))
-            yield number, Task(start, stop, base)
+        with contextlib.closing(rows) if rows is not None else contextlib.nullcontext():
+            for number in range(plan.chunks(size)):
+                if number in self.store.tallies:
+                    continue
+                start, stop = number * size, min((number + 1) * size, plan.rows)
+                base = {} if rows is None else self._block(rows, *plan.base_rows(start, stop))
+                yield number, Task(start, stop, base)
+
+    def _block(self, rows: Rows, start: int, stop: int) -> dict[str, Coded]:
+        try:
+            return rows.block(start, stop)
+        except Amiss:
+            raise self._changed() from None
 
     def _job(self) -> Job:
         asked = self.asked
@@ -239,10 +246,14 @@ class _Run:
         scanned = self.asked.scanned
         if scanned is None or self.asked.source is None:
             return
-        path = self.asked.source.path
-        if stamp_of(path) != scanned.stamp:
-            words = f"{shown(path)} was changed while it was being worked through; nothing was written"
-            raise Trouble(words, "begin again with --afresh")
+        if stamp_of(self.asked.source.path) != scanned.stamp:
+            raise self._changed()
+
+    def _changed(self) -> Trouble:
+        assert self.asked.source is not None
+        path = shown(self.asked.source.path)
+        words = f"{path} was changed while it was being worked through; nothing was written"
+        return Trouble(words, "begin again with --afresh")
 
     def _write(self) -> None:
         store, out = self.store, self.asked.wish.out

@@ -26,7 +26,7 @@ from rulesdsl.runtime import (
     RefusedByTable,
     UnknownCell,
 )
-from rulesdsl.sweep.columns import Coded, Column, coded
+from rulesdsl.sweep.columns import Coded, Column, coded, numbers
 
 Status = Literal["ok", "refused", "ended", "unknown", "missing", "outside", "bad_input"]
 STATUS: tuple[Status, ...] = ("ok", "refused", "ended", "unknown", "missing", "outside", "bad_input")
@@ -47,7 +47,7 @@ class Block:
         if not self.told:
             yield from ((row, ()) for row in self.rows)
         else:
-            yield from zip(self.rows, zip(*(c.codes for c in self.cells), strict=True), strict=True)
+            yield from zip(self.rows, zip(*(numbers(c.codes) for c in self.cells), strict=True), strict=True)
 
     def values(self, codes: Sequence[int]) -> list[Any]:
         """What a row tells; `BadFact` where a cell of it cannot be read."""

@@ -225,6 +225,8 @@ class Reader:
     def read(self, column: ToldColumn, cell: Cell) -> Val:
         """A cell by its column's type. `BadFact` with what is wrong, and what a spreadsheet may have
         made of it."""
+        if cell.__class__ is str and isinstance(column.type, g.TextType) and not column.is_ratio:
+            return cell
         try:
             if column.is_ratio:
                 return ratio(cell)

@@ -19,18 +19,21 @@ from rulesdsl.driver.sweep_columns import ToldColumn
 from rulesdsl.driver.sweep_results import Path, Shape, leaves, own_name, placed, shape_of
 from rulesdsl.driver.sweep_situations import UNTOLD
 from rulesdsl.interp.values import Case, Head, Member
-from rulesdsl.sweep.columns import Coded, Column
+from rulesdsl.sweep.columns import Coded, Column, the_same
 from rulesdsl.vector import STATUS, CannotVectorise, prepare
 from rulesdsl.vector import Column as Given
 
 _FEW = 4096
 """Numbers that lie so close together are told apart without sorting them."""
+_MOST_LEARNT = 200_000
+"""So many different texts of earlier blocks are kept at the most."""
 
 
 class ColumnAnswerer:
     """`CannotVectorise` where the function has no vectorised form."""
 
     def __init__(self, graph: g.RuleGraph, node: g.Function, rolls: Rolls, seed: int | None) -> None:
+        self._graph, self._node = graph, node
         self._form = prepare(graph, node.id)
         self._shape = shape_of(graph, node)
         self._rolls = dict(_fixed_rolls(rolls))
@@ -40,6 +43,8 @@ class ColumnAnswerer:
         pass
 
     def block(self, block: Block) -> Answered:
+        if self._form.program.learnt() > _MOST_LEARNT:
+            self._form = prepare(self._graph, self._node.id)
         rows = len(block.rows)
         columns: dict[str, Any] = dict(self._rolls)
         bad = np.zeros(rows, np.int32)
@@ -55,7 +60,7 @@ class ColumnAnswerer:
         why = np.where(bad > 0, len(said.words) + bad, said.data)
         words = [word or None for word in (*said.words, *reasons)]
         answers = self._columns(found, bad == 0 if bad.any() else None, rows)
-        return Answered(Coded(STATUS, status.tolist()), Coded(words, why.tolist()), list(answers))
+        return Answered(Coded(STATUS, status), Coded(words, why), list(answers))
 
     def _columns(self, found: Mapping[str, Given], good: Any, rows: int) -> Iterator[Column]:
         names = {own_name(path): path for path in _paths(self._shape)}
@@ -63,8 +68,8 @@ class ColumnAnswerer:
         for name, path in names.items():
             kind, loose, order = placed(self._shape, path)
             given = found.get(name)
-            cells = Coded((None,), [0] * rows) if given is None else _coded(given, good, kind == "exact")
-            if not loose or any(cells.words[code] is not None for code in set(cells.codes)):
+            cells = the_same(None, rows) if given is None else _coded(given, good, kind == "exact")
+            if not loose or tuple(cells.words) != (None,):
                 yield Column(name, kind, order, cells, loose)
 
 
@@ -157,7 +162,7 @@ def _coded(given: Given, good: Any, exact: bool) -> Coded:
     """As words and codes; rows that are set aside have none."""
     valid = given.valid if good is None else good if given.valid is None else given.valid & good
     if valid is not None and not valid.any():
-        return Coded((None,), [0] * len(given.data))
+        return the_same(None, len(given.data))
     if given.words is not None:
         return _nowhere(list(given.words), given.data, valid)
     if given.den is not None:
@@ -187,5 +192,5 @@ def _written(numbers: Sequence[int], exact: bool) -> list[Any]:
 def _nowhere(words: list[Any], codes: Any, valid: Any) -> Coded:
     """With a word for rows that have none."""
     if valid is None:
-        return Coded(words, codes.tolist())
-    return Coded([*words, None], np.where(valid, codes, len(words)).tolist())
+        return Coded(words, codes)
+    return Coded([*words, None], np.where(valid, codes, len(words)))

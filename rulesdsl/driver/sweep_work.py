@@ -29,11 +29,11 @@ from rulesdsl.driver.sweep_results import cell_of
 from rulesdsl.driver.sweep_rows import RowAnswerer
 from rulesdsl.driver.sweep_situations import UNTOLD
 from rulesdsl.runtime import MissingRoll
-from rulesdsl.sweep.columns import Coded, Column
+from rulesdsl.sweep.columns import Coded, Column, numbers, the_same
 from rulesdsl.sweep.plan import Plan
 from rulesdsl.sweep.schedulers import TIDY
 from rulesdsl.sweep.store import Head, Tally, packed
-from rulesdsl.sweep.text_files import csv_block, json_block
+from rulesdsl.sweep.text_files import Merged, csv_block, json_block
 
 Format = Literal["csv", "jsonl", "parquet"]
 _MOST_REASONS = 24
@@ -95,6 +95,7 @@ class Worker:
         self._told |= {axis.path: self._reader.column(axis.path) for axis in job.plan.axes}
         self._taken = frozenset((*self._told, *((REPETITION,) if job.plan.times > 1 else ())))
         self._by_rows: RowAnswerer | None = None
+        self._merged: Merged | None = None
         self._graph, self._node = graph, node
         self._answerer: Answerer
         if job.odds is not None:
@@ -102,6 +103,7 @@ class Worker:
         elif job.by_columns:
             vector = import_module("rulesdsl.driver.sweep_vector")
             self._answerer = vector.ColumnAnswerer(graph, node, job.rolls, job.seed)
+            self._merged = import_module("rulesdsl.sweep.merging").merged
         else:
             self._answerer = self._rows()
 
@@ -131,7 +133,7 @@ class Worker:
         """The whole of a chunk: see `sweep.store`."""
         rows = range(task.start, task.stop)
         cells = dict(self._cells(task))
-        fixed = [Coded((text,), [0] * len(rows)) for _, text in self._fixed]
+        fixed = [the_same(text, len(rows)) for _, text in self._fixed]
         told = [*(column for column, _ in self._fixed), *(self._told[name] for name in cells)]
         answers = self._answered(block_of(self._reader, rows, told, [*fixed, *cells.values()]))
         columns = [*self._situations(cells, task), *self._answers(answers)]
@@ -143,7 +145,7 @@ class Worker:
             return None
         first = replace(task, stop=task.start + 1)
         cells = dict(self._cells(first))
-        fixed = [Coded((text,), [0]) for _, text in self._fixed]
+        fixed = [the_same(text, 1) for _, text in self._fixed]
         told = [*(column for column, _ in self._fixed), *(self._told[name] for name in cells)]
         block = block_of(self._reader, range(first.start, first.stop), told, [*fixed, *cells.values()])
         return self._rows().lacking_roll(block)
@@ -152,10 +154,9 @@ class Worker:
         """The cells of every column of the situations."""
         plan = self._job.plan
         if task.base:
-            back = plan.base_codes(task.start, task.stop)
-            for name, column in task.base.items():
-                codes = column.codes
-                yield name, Coded(column.words, [codes[row] for row in back])
+            alone = plan.rows == plan.base
+            back = None if alone else plan.base_codes(task.start, task.stop)
+            yield from ((name, column if alone else column.at(back)) for name, column in task.base.items())
         yield from plan.varied(task.start, task.stop)
 
     def _situations(self, cells: Mapping[str, Coded], task: Task) -> Iterator[Column]:
@@ -165,8 +166,7 @@ class Worker:
             yield Column(name, told.kind, (0, place), self._normal(told, column))
         if self._job.plan.times > 1:
             counted = self._job.plan.repetitions(task.start, task.stop)
-            words = tuple(range(1, self._job.plan.times + 1))
-            yield Column(REPETITION, "whole", (0, len(cells)), Coded(words, [n - 1 for n in counted]))
+            yield Column(REPETITION, "whole", (0, len(cells)), counted)
 
     def _normal(self, told: ToldColumn, column: Coded) -> Coded:
         if told.kind not in ("whole", "exact", "yes_no"):
@@ -195,9 +195,9 @@ class Worker:
     def _encoded(self, columns: list[Column]) -> bytes:
         match self._job.format:
             case "csv":
-                return csv_block(columns)
+                return csv_block(columns, self._merged)
             case "jsonl":
-                return json_block(columns)
+                return json_block(columns, self._merged)
             case "parquet":
                 made: bytes = import_module("rulesdsl.sweep.parquet_files").block(columns)
                 return made
@@ -214,8 +214,7 @@ def _text(word: object) -> str:
 
 
 def _tally(rows: int, columns: list[Column], answers: Answered) -> Tally:
-    pairs = zip(answers.status.codes, answers.reason.codes, strict=True)
-    counted = Counter(pairs)
+    counted = Counter(zip(numbers(answers.status.codes), numbers(answers.reason.codes), strict=True))
     status: Counter[str] = Counter()
     reasons: Counter[tuple[str, str]] = Counter()
     for (code, why), number in counted.items():

@@ -6,8 +6,10 @@ worked out of a value (read by its type, quoted for a file) is so worked out onc
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from array import array
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from operator import is_
 from typing import Any, Literal
 
 Cell = Any
@@ -27,39 +29,104 @@ class NoRoom(Exception):
         self.number = number
 
 
+Codes = Any
+"""Small numbers in a row: an `array`, a NumPy array or a list."""
+
+
 @dataclass(frozen=True, slots=True)
 class Coded:
     """`words[codes[i]]` is the cell of row `i`."""
 
     words: Sequence[Cell]
-    codes: Sequence[int]
+    codes: Codes
 
     def __len__(self) -> int:
         return len(self.codes)
 
     def cells(self) -> list[Cell]:
-        words = self.words
-        return [words[code] for code in self.codes]
+        return chosen(self.words, self.codes)
+
+    def at(self, rows: Codes) -> Coded:
+        """The cells of some of the rows."""
+        return Coded(self.words, array("i", chosen(self.codes, rows)))
 
 
-def coded(cells: Iterable[Cell]) -> Coded:
+def chosen(words: Sequence[Any], codes: Codes) -> list[Any]:
+    """The word of each row."""
+    return list(map(words.__getitem__, numbers(codes)))
+
+
+def numbers(codes: Codes) -> list[int]:
+    """As a list of Python's own numbers, which is quickest to go through."""
+    made: list[int] = codes if isinstance(codes, list) else codes.tolist()
+    return made
+
+
+def the_same(word: Cell, rows: int) -> Coded:
+    """One word in every row."""
+    return Coded((word,), array("i", [0]) * rows)
+
+
+class Coder:
+    """Cells of one kind, or none, some at a time."""
+
+    def __init__(self) -> None:
+        self._places = _Places()
+        self._codes = array("i")
+
+    def add(self, cells: Iterable[Cell]) -> None:
+        self._codes.extend(array("i", list(map(self._places.__getitem__, cells))))
+
+    def coded(self) -> Coded:
+        """The words in the order in which they first come."""
+        return Coded(list(self._places), self._codes)
+
+
+class _Places(dict[Any, int]):
+    """A place for each key that is asked for, in turn."""
+
+    def __missing__(self, key: Any) -> int:
+        place = self[key] = len(self)
+        return place
+
+
+def coded(cells: Sequence[Cell]) -> Coded:
     """The words in the order in which they first come."""
-    words: list[Cell] = []
-    known: dict[object, int] = {}
-    codes: list[int] = []
-    for cell in cells:
-        key = cell if cell.__class__ is str else distinct(cell)
-        code = known.get(key)
-        if code is None:
-            code = known[key] = len(words)
-            words.append(cell)
-        codes.append(code)
-    return Coded(words, codes)
+    coder = Coder()
+    kinds = set(map(type, cells)) - {type(None)}
+    if len(kinds) < 2 and kinds.isdisjoint((list, dict)):
+        coder.add(cells)
+        return coder.coded()
+    keys = list(map(distinct, cells))
+    coder.add(keys)
+    found = coder.coded()
+    words = dict(zip(keys, cells, strict=True))
+    return Coded([words[key] for key in found.words], found.codes)
 
 
 def distinct(cell: Cell) -> object:
     """A key that tells 1 from yes and from "1"."""
     return (cell.__class__, repr(cell)) if isinstance(cell, list | dict) else (cell.__class__, cell)
+
+
+def normal(column: Coded, change: Callable[[Cell], Cell]) -> Coded:
+    """With every word changed, and those that have become alike made one."""
+    words = list(map(change, column.words))
+    return column if all(map(is_, words, column.words)) else coded(words).at(column.codes)
+
+
+def joined(columns: Sequence[Coded]) -> Coded:
+    """The rows of several, one behind the other."""
+    if len(columns) == 1:
+        return columns[0]
+    words = coded([word for column in columns for word in column.words])
+    codes = array("i")
+    start = 0
+    for column in columns:
+        table = words.codes[start : start + len(column.words)]
+        codes.extend(chosen(table, column.codes))
+        start += len(column.words)
+    return Coded(words.words, codes)
 
 
 @dataclass(frozen=True, slots=True)

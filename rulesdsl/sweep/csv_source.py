@@ -2,8 +2,8 @@
 
 In: a file as spreadsheets write them: UTF-8 with or without a byte order mark (or UTF-16 with one),
 commas, semicolons or tabs, the line ends of Windows or Unix, an empty cell where nothing is told.
-Out: the names of its head and its rows, in order, never more than one of them held; what is wrong
-with it as complaints.
+Out: the names of its head; its rows in order, one by one, with what is wrong as complaints; or many at
+a time, where nothing is wrong.
 """
 
 from __future__ import annotations
@@ -12,18 +12,21 @@ import codecs
 import csv
 import io
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 from typing import BinaryIO
 
-from rulesdsl.sweep.columns import Cell
+from rulesdsl.sweep.columns import Cell, Coded, Coder, normal
 from rulesdsl.sweep.complaints import Complaint, Complaints
+from rulesdsl.sweep.source import BLOCK, Amiss
 
 MOST_BYTES = 1 << 20
 """Of one line."""
 _SEPARATED = re.compile(r"sep=(.)\s*")
 _QUOTED = re.compile(r'"(?:[^"]|"")*"')
+_AT_ONCE = 1_024
 
 Row = tuple[int, tuple[Cell, ...]]
 """The line it begins in, and its cells."""
@@ -45,6 +48,14 @@ class CsvSource:
         with self.path.open("rb") as handle:
             yield from self._rows(handle, found)
 
+    def cursor(self) -> CsvCursor:
+        return CsvCursor(self)
+
+    def may_be_quick(self, block: bytes) -> bool:
+        """No NUL bytes, no endless lines."""
+        short = b"\n" in block or len(block) < BLOCK
+        return self.encoding == "utf-16" or (short and b"\0" not in block)
+
     def _rows(self, handle: BinaryIO, found: Complaints) -> Iterator[Row]:
         reader = csv.reader(_lines(handle, self.encoding, found), delimiter=self.separator, strict=True)
         wide = len(self.names)
@@ -65,6 +76,62 @@ class CsvSource:
                 yield here, row
         except csv.Error as error:
             raise found.stop(_unreadable(error, line, max(reader.line_num, line))) from None
+
+
+class CsvCursor:
+    """Many rows at a time. Each different cell is made ready once."""
+
+    def __init__(self, source: CsvSource) -> None:
+        self._wide = len(source.names)
+        utf_16 = source.encoding == "utf-16"
+        # A carriage return in the middle of a line is to be found, not to end it.
+        encoding, newline = ("utf-16", "") if utf_16 else ("utf-8-sig", "\n")
+        self._text = source.path.open(encoding=encoding, newline=newline)
+        self._rows = csv.reader(self._text, delimiter=source.separator, strict=True)
+        self._head = source.first
+
+    def close(self) -> None:
+        self._text.close()
+
+    def words(self, count: int) -> tuple[int, Sequence[set[Cell]]]:
+        found: list[set[str]] = [set() for _ in range(self._wide)]
+        taken = 0
+        for rows in self._batches(count):
+            taken += len(rows)
+            for words, cells in zip(found, zip(*rows, strict=True), strict=True):
+                words.update(cells)
+            if not all(map(any, rows)) and not all(any(map(str.strip, row)) for row in rows):
+                raise Amiss
+        return taken, [set(map(_stripped, words)) for words in found]
+
+    def take(self, count: int) -> list[Coded]:
+        coders = [Coder() for _ in range(self._wide)]
+        for rows in self._batches(count):
+            for coder, cells in zip(coders, zip(*rows, strict=True), strict=True):
+                coder.add(cells)
+        return [normal(coder.coded(), _stripped) for coder in coders]
+
+    def _batches(self, count: int) -> Iterator[list[list[str]]]:
+        """The next so many rows, some at a time."""
+        try:
+            while self._head:
+                self._text.readline()
+                self._head -= 1
+            while count and (rows := list(islice(self._rows, min(_AT_ONCE, count)))):
+                lengths = set(map(len, rows))
+                if 0 in lengths:  # an empty line
+                    rows = [row for row in rows if row]
+                if lengths - {0, self._wide}:
+                    raise Amiss
+                count -= len(rows)
+                if rows:
+                    yield rows
+        except (csv.Error, UnicodeError) as error:
+            raise Amiss from error
+
+
+def _stripped(cell: str) -> str | None:
+    return cell.strip() or None
 
 
 def csv_source(path: Path) -> CsvSource:

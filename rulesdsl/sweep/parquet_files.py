@@ -8,18 +8,32 @@ divided into blocks. Words come out dictionary-coded, exact numbers that need no
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from array import array
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
 
-from rulesdsl.sweep.columns import Cell, Column, Kind, NoRoom
+from rulesdsl.sweep.columns import (
+    Cell,
+    Coded,
+    Coder,
+    Codes,
+    Column,
+    Kind,
+    NoRoom,
+    chosen,
+    coded,
+    joined,
+)
 from rulesdsl.sweep.complaints import Complaint, Complaints
+from rulesdsl.sweep.source import Amiss
 from rulesdsl.sweep.store import Head
 from rulesdsl.sweep.text_files import plain
 
@@ -43,6 +57,12 @@ class ParquetSource:
     names: tuple[str, ...]
     line_word: str = "row"
 
+    def cursor(self) -> ParquetCursor:
+        return ParquetCursor(self.path)
+
+    def may_be_quick(self, block: bytes) -> bool:
+        return True
+
     def rows(self, found: Complaints) -> Iterator[tuple[int, tuple[Cell, ...]]]:
         """All rows. A column that has another length or cannot be read ends them."""
         number = 0
@@ -55,6 +75,74 @@ class ParquetSource:
                         yield number, cells
         except pa.ArrowException as error:
             raise found.stop(Complaint(number + 1, 0, "", _first_line(error))) from None
+
+
+class ParquetCursor:
+    """Many rows at a time. Each different cell is made ready once."""
+
+    def __init__(self, path: Path) -> None:
+        self._file = pq.ParquetFile(path)
+        self._batches = self._file.iter_batches(_BATCH)
+        self._left: list[Coded] = []
+
+    def close(self) -> None:
+        self._file.close()
+
+    def words(self, count: int) -> tuple[int, Sequence[Sequence[Cell]]]:
+        found = self.take(count)
+        return (len(found[0]) if found else 0), [column.words for column in found]
+
+    def take(self, count: int) -> list[Coded]:
+        parts: list[list[Coded]] = []
+        while count and (some := self._left or self._batch()):
+            parts.append([Coded(column.words, column.codes[:count]) for column in some])
+            self._left = [Coded(column.words, column.codes[count:]) for column in some if len(column) > count]
+            count -= len(parts[-1][0])
+        return [joined(column) for column in zip(*parts, strict=True)]
+
+    def _batch(self) -> list[Coded]:
+        try:
+            batch = next(self._batches, None)
+        except pa.ArrowException as error:
+            raise Amiss from error
+        return [] if batch is None else [_encoded(column, _cells) for column in batch.columns]
+
+
+def _encoded(cells: Any, read: Callable[[Any], list[Cell]]) -> Coded:
+    """A column by its different cells."""
+    if pa.types.is_list(cells.type) or pa.types.is_large_list(cells.type):
+        return _encoded_lists(cells)
+    if pa.types.is_dictionary(cells.type):
+        cells = cells.dictionary_decode()
+    try:
+        found = cells.dictionary_encode("encode")
+    except pa.ArrowNotImplementedError:
+        return coded(read(cells))
+    codes = array("i")
+    codes.frombytes(memoryview(found.indices.buffers()[1])[: 4 * len(found)])
+    words = coded(read(found.dictionary))
+    return Coded(words.words, codes) if len(words.words) == len(words) else words.at(codes)
+
+
+def _encoded_lists(cells: Any) -> Coded:
+    """Lists are alike that have the same elements."""
+    elements = _encoded(cells.values, lambda some: some.to_pylist())
+    ends = cells.offsets.to_pylist()
+    raw = elements.codes.tobytes()
+    keys = [raw[4 * start : 4 * end] for start, end in pairwise(ends)]
+    if cells.null_count:
+        there = cells.is_valid().to_pylist()
+        keys = [key if so else None for key, so in zip(keys, there, strict=True)]
+    coder = Coder()
+    coder.add(keys)
+    found = coder.coded()
+    return Coded([None if key is None else _list_of(key, elements) for key in found.words], found.codes)
+
+
+def _list_of(key: bytes, elements: Coded) -> list[Cell]:
+    codes = array("i")
+    codes.frombytes(key)
+    return chosen(elements.words, codes)
 
 
 def parquet_source(path: Path) -> ParquetSource:
@@ -151,8 +239,15 @@ def _array(column: Column) -> Any:
             raise NoRoom(column.name, far)
     if type == pa.string():
         cells = [None if cell is None else plain(cell) for cell in cells]
-    words = pa.array(cells, type=type)
-    return words.take(pa.array(column.cells.codes, type=pa.int32()))
+    return pa.array(cells, type=type).take(_numbers(column.cells.codes))
+
+
+def _numbers(codes: Codes) -> Any:
+    """Codes as Arrow has them, not gone through one by one."""
+    if hasattr(codes, "dtype"):
+        return pa.array(codes)
+    codes = array("i", codes)
+    return pa.Array.from_buffers(pa.int32(), len(codes), [None, pa.py_buffer(codes)])
 
 
 def whole(heads: Sequence[Head], payloads: Iterable[bytes], path: Path) -> None:

@@ -7,11 +7,12 @@ the facts in the order given (the last of them fastest), then the repetitions.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import prod
 
-from rulesdsl.sweep.columns import Coded
+from rulesdsl.sweep.columns import Cell, Coded
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +64,10 @@ class Plan:
         each = self.combinations * self.times
         return start // each, -(-stop // each)
 
-    def base_codes(self, start: int, stop: int) -> list[int]:
+    def base_codes(self, start: int, stop: int) -> array[int]:
         """For each row which row of the file it goes back to, counted from the first of the block."""
         each = self.combinations * self.times
-        first = start // each
-        return [row // each - first for row in range(start, stop)]
+        return _rising(start % each, each, stop - start)
 
     def varied(self, start: int, stop: int) -> Iterator[tuple[str, Coded]]:
         """The columns of the varied facts."""
@@ -75,18 +75,32 @@ class Plan:
         for axis in self.axes:
             size = len(axis.values)
             step //= size
-            wanted = [row // step % size for row in range(start, stop)]
-            yield axis.path, _shortened(axis.values, wanted, size)
+            yield axis.path, _column(axis.values, step, start, stop)
 
-    def repetitions(self, start: int, stop: int) -> list[int]:
+    def repetitions(self, start: int, stop: int) -> Coded:
         """Which repetition each row is, from 1."""
-        return [row % self.times + 1 for row in range(start, stop)]
+        return _column(range(1, self.times + 1), 1, start, stop)
 
 
-def _shortened(values: Sequence[str], wanted: list[int], size: int) -> Coded:
-    """Of a long list of values only those that the block has."""
-    if size <= len(wanted):
-        return Coded(tuple(values), wanted)
-    found = sorted(set(wanted))
-    places = {value: place for place, value in enumerate(found)}
-    return Coded([values[i] for i in found], [places[i] for i in wanted])
+def _column(values: Sequence[Cell], step: int, start: int, stop: int) -> Coded:
+    """The values in turn, each for `step` rows. Of a long list of them only those that the block has."""
+    size = len(values)
+    rows = stop - start
+    period = step * size
+    if period <= rows:
+        turn = _rising(0, step, period)
+        offset = start % period
+        return Coded(tuple(values), (turn * (rows // period + 2))[offset : offset + rows])
+    first, last = start // step, (stop - 1) // step
+    codes = _rising(start % step, step, rows)
+    return Coded([values[place % size] for place in range(first, last + 1)], codes)
+
+
+def _rising(done: int, each: int, rows: int) -> array[int]:
+    """0, 1, 2 ... for so many rows, each of them so often; of the first `done` are behind us."""
+    codes = array("i", range(rows)) if each == 1 else array("i")
+    number, room = 0, each - done
+    while len(codes) < rows:
+        codes.extend(array("i", [number]) * min(room, rows - len(codes)))
+        number, room = number + 1, each
+    return codes

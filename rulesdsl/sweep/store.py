@@ -75,9 +75,13 @@ def unpacked(raw: bytes) -> tuple[Tally, bytes]:
     whole = newline and isinstance(data, dict) and data.get("size") == len(payload)
     if not whole or data["digest"] != blake2b(payload, digest_size=16).hexdigest():
         raise ValueError("a chunk that is not whole")
+    return _tally(data), payload
+
+
+def _tally(data: Mapping[str, Any]) -> Tally:
     columns = tuple(Head(c["name"], c["kind"], tuple(c["order"]), c["loose"]) for c in data["columns"])
     reasons = tuple((s, r, n) for s, r, n in data["reasons"])
-    return Tally(data["rows"], columns, data["status"], reasons), payload
+    return Tally(data["rows"], columns, data["status"], reasons)
 
 
 @dataclass(slots=True)
@@ -114,8 +118,8 @@ class Store:
         return self._manifest()
 
     def put(self, number: int, raw: bytes) -> Tally:
-        """Keep a chunk: from now on it is there."""
-        tally = unpacked(raw)[0]
+        """Keep a chunk as it was packed: from now on it is there."""
+        tally = _tally(json.loads(raw[: raw.index(b"\n")]))
         self._write(f"{_CHUNK}{number:07}", raw)
         return self._noted(number, tally)
 

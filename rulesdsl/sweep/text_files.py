@@ -13,22 +13,28 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
-from rulesdsl.sweep.columns import Cell, Column
+from rulesdsl.sweep.columns import Cell, Coded, Column
 
 _UNSAFE = frozenset(',"\r\n')
 _MOST_HEAD = 1 << 20
 
 
-def csv_block(columns: Sequence[Column]) -> bytes:
+Merged = Callable[[Sequence[Coded], Callable[[str, str], str]], Sequence[Coded]]
+"""Makes fewer columns of texts of many, which `join` puts together (`sweep.merging`)."""
+
+
+def csv_block(columns: Sequence[Column], merged: Merged | None = None) -> bytes:
     """The rows without a head."""
-    texts = [_by_words(column, _csv_cell) for column in columns]
-    lines = map(",".join, zip(*texts, strict=True))
-    return "".join(f"{line}\n" for line in lines).encode("utf-8")
+    texts: Sequence[Coded] = [_written(column, _csv_cell) for column in columns]
+    if merged is not None:
+        texts = merged(texts, lambda one, other: f"{one},{other}")
+    lines = map(",".join, zip(*(column.cells() for column in texts), strict=True))
+    return _lines(lines)
 
 
-def json_block(columns: Sequence[Column]) -> bytes:
+def json_block(columns: Sequence[Column], merged: Merged | None = None) -> bytes:
     """One object a line; a loose column stands only in rows that have a value for it."""
-    texts = []
+    made = []
     for column in columns:
         name = json.dumps(column.name, ensure_ascii=False)
         loose = column.loose
@@ -36,15 +42,21 @@ def json_block(columns: Sequence[Column]) -> bytes:
         def member(cell: Cell, name: str = name, loose: bool = loose) -> str:
             return "" if loose and cell is None else f"{name}: {_json_cell(cell)}"
 
-        texts.append(_by_words(column, member))
-    lines = (", ".join(filter(None, row)) for row in zip(*texts, strict=True))
-    return "".join(f"{{{line}}}\n" for line in lines).encode("utf-8")
+        made.append(_written(column, member))
+    texts: Sequence[Coded] = made
+    if merged is not None:
+        texts = merged(texts, lambda one, other: f"{one}, {other}" if one and other else one or other)
+    rows = zip(*(column.cells() for column in texts), strict=True)
+    return _lines(f"{{{', '.join(filter(None, row))}}}" for row in rows)
 
 
-def _by_words(column: Column, write: Callable[[Cell], str]) -> list[str]:
+def _written(column: Column, write: Callable[[Cell], str]) -> Coded:
     """Each cell as text, each distinct value written once."""
-    words = [write(word) for word in column.cells.words]
-    return [words[code] for code in column.cells.codes]
+    return Coded(list(map(write, column.cells.words)), column.cells.codes)
+
+
+def _lines(lines: Iterable[str]) -> bytes:
+    return "\n".join([*lines, ""]).encode("utf-8")
 
 
 def plain(cell: Cell) -> str:

@@ -7,6 +7,7 @@ up. Safe between threads.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from threading import Lock
 from typing import Any
 
@@ -48,6 +49,11 @@ class Domain:
                 self._codes[value] = len(self.values) - 1
             return self._codes[value]
 
+    def text_codes(self, texts: Iterable[str]) -> list[int]:
+        """The codes of texts, most of which may be new."""
+        known = self._codes
+        return [known[text] if text in known else self.code(text) for text in texts]
+
     def ranks(self) -> Array:
         """For each code its place in the order of the values; equal ones share it."""
         ranks = self._ranks
@@ -64,7 +70,10 @@ class Domain:
         return [n for n, v in enumerate(list(self.values)) if same(v, value)]
 
     def words(self) -> tuple[str, ...]:
-        return tuple(printed(v) for v in list(self.values))
+        return tuple(map(_said, list(self.values)))
+
+    def word(self, code: int) -> str:
+        return _said(self.values[code])
 
     @property
     def dtype(self) -> np.dtype[np.signedinteger[Any]]:
@@ -79,6 +88,11 @@ class Domains:
         self.graph = graph
         self._known: dict[tuple[object, ...], Domain] = {}
         self._lock = Lock()
+
+    def learnt(self) -> int:
+        """How many words have turned up so far."""
+        with self._lock:
+            return sum(len(one.values) for one in self._known.values() if not one.fixed)
 
     def of(self, type_: g.Type) -> Domain:
         """The domain of a type of words."""
@@ -113,6 +127,10 @@ class Domains:
                 return Domain(key, [head_at(graph, chart, axis, n) for n in heads], True)
             case _:
                 return Domain(key, [], False)
+
+
+def _said(value: Val) -> str:
+    return value if isinstance(value, str) else printed(value)
 
 
 def _key(type_: g.Type) -> tuple[object, ...]:

@@ -17,6 +17,7 @@ import numpy as np
 from rulesdsl.vector.answering import Out
 from rulesdsl.vector.blending import blended
 from rulesdsl.vector.columns import STATUS, Answers, Array, Column
+from rulesdsl.vector.domains import Domain
 from rulesdsl.vector.numbers import dtype_for
 from rulesdsl.vector.reasons import Reasons
 
@@ -124,7 +125,19 @@ def column_of(parts: Sequence[Out | None], sizes: Sequence[int]) -> Column:
             return Column(_filled(parts, sizes, np.int8 if len(words) < 120 else np.int32), there, words)
         case _:
             assert head.domain is not None
-            return Column(_filled(parts, sizes, head.domain.dtype), there, head.domain.words())
+            codes = _filled(parts, sizes, head.domain.dtype)
+            if head.domain.fixed:
+                return Column(codes, there, head.domain.words())
+            return _of_those_there(codes, there, head.domain)
+
+
+def _of_those_there(codes: Array, there: Any, domain: Domain) -> Column:
+    """Of words of which there may be any number only those that occur."""
+    occur = np.zeros(int(codes.max(initial=0)) + 1, np.bool_)
+    occur[codes if there is None else codes[there]] = True
+    words = tuple(map(domain.word, np.flatnonzero(occur).tolist()))
+    places = np.maximum(np.cumsum(occur, dtype=np.int32) - 1, 0)
+    return Column(places.take(codes), there, words)
 
 
 def _among(part: Out, place: Mapping[str, int]) -> Out:

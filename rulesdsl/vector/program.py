@@ -46,6 +46,10 @@ class Program:
     def __post_init__(self) -> None:
         self.domains = Domains(self.graph)
 
+    def learnt(self) -> int:
+        """How many words and reasons have turned up in the rows so far. They are kept as long as it is."""
+        return self.domains.learnt() + len(self.reasons.all)
+
     def cached(self, key: object, make: Callable[[], T]) -> T:
         found: T | None = self._made.get(key)
         if found is None:

@@ -8,7 +8,7 @@ import pytest
 
 from rulesdsl.sweep.complaints import BadFile, Complaints
 from rulesdsl.sweep.csv_source import MOST_BYTES, csv_source
-from rulesdsl.sweep.source import Rows, scan
+from rulesdsl.sweep.source import Amiss, Rows, scan
 
 GOOD = [
     b"a,b\n1,x\n2,y\n",
@@ -84,7 +84,7 @@ def test_each_distinct_cell_is_looked_at_once_and_every_place_is_told(tmp_path: 
     assert len(asked) == 4 and bad.value.count == 100 and len(bad.value.complaints) == 20
     first = bad.value.complaints[0]
     assert (first.line, first.column, first.name, first.what) == (3, 2, "b", "no y")
-    assert scan(csv_source(path), check, let_pass=True).bad == 100
+    assert scan(csv_source(path), check, let_pass=True).rows == 200
 
 
 def test_blocks_of_rows_forwards(tmp_path: Path) -> None:
@@ -95,4 +95,5 @@ def test_blocks_of_rows_forwards(tmp_path: Path) -> None:
         found = rows.block(start, stop)
         assert found.get("a") is None or found["a"].cells() == [str(n) for n in range(start, stop)]
         assert start == stop or found
-    assert rows.block(60, 70) == {}
+    with pytest.raises(Amiss):
+        rows.block(60, 70)

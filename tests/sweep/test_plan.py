@@ -28,7 +28,7 @@ def test_blocks_are_parts_of_the_whole(base: int, sizes: list[int], times: int, 
         back = [first + row for row in plan.base_codes(start, stop)]
         assert all(first <= row < last for row in back)
         columns = [column.cells() for _, column in plan.varied(start, stop)]
-        found += list(zip(back, *columns, plan.repetitions(start, stop), strict=True))
+        found += list(zip(back, *columns, plan.repetitions(start, stop).cells(), strict=True))
     assert found == whole
 
 
