@@ -111,15 +111,8 @@ def asked(graph: g.RuleGraph, name: str, wish: Wish) -> Asked:
     step = None
     if wish.odds is not None:
         step = step_of(graph, node, wish.odds)
-    by_columns = step is None and _rolls_alike(reader, columns, said, wish) and _by_columns(graph, node)
+    by_columns = step is None and _by_columns(graph, node)
     return Asked(graph, node, wish, format, plan, fixed, said.rolls, source, scanned, step, by_columns)
-
-
-def _rolls_alike(reader: Reader, columns: Sequence[ToldColumn], said: Told, wish: Wish) -> bool:
-    """Whether all rolls are made by the seed, or all are told. Where one row tells what another leaves
-    to chance, or to a refusal before it comes to that, each is seen to by itself."""
-    told_rolls = {*said.rolls, *(column.parts[0] for column in columns if column.of == "roll")}
-    return not told_rolls if wish.seed is not None else set(reader.rolls) <= told_rolls
 
 
 def _by_columns(graph: g.RuleGraph, node: g.Function) -> bool:

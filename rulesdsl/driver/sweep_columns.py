@@ -105,6 +105,18 @@ class Reader:
             return ToldColumn(name, "answer", parts, found, asked=asked)
         raise BadFact("", *no_such(name, self.known(), f"{self.node.header.title} has no fact"))
 
+    def usually_absent(self, column: ToldColumn) -> bool:
+        """Whether a fact that is told to be absent is as good as one of which nothing is told. An element
+        of a list is there by that it is told."""
+        declared = {i.name: i.type for i in self.inputs}
+        if column.of != "fact" or not isinstance(column.type, g.OptionalType):
+            return False
+        above = declared[column.parts[0]]
+        if len(column.parts) != 2 or not isinstance(above, g.RecordType):
+            return len(column.parts) == 1
+        fields = {f.name: f for f in self.graph.record_by_id[above.record].fields}
+        return fields[column.parts[1]].usually is None
+
     def known(self) -> list[str]:
         """Names of columns that there may be; elements of lists by their first."""
         names: list[str] = []

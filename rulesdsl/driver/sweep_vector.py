@@ -53,6 +53,7 @@ class ColumnAnswerer:
             codes = np.asarray(cells.codes, np.int32)
             columns.update(_given(told, codes, read))
             _set_aside(codes, read, bad, reasons)
+        _set_aside_gaps(block, bad, reasons)
         found = self._form(columns, rows=rows, seed=self._seed, first_row=block.rows.start, threads=1)
         status = np.where(bad > 0, STATUS.index("bad_input"), found.status.data)
         said = found.reason
@@ -142,6 +143,22 @@ def _set_aside(codes: Any, read: Sequence[Any], bad: Any, reasons: list[str]) ->
         if isinstance(value, BadFact):
             reasons.append(value.headline)
             bad[(codes == code) & (bad == 0)] = len(reasons) - 1
+
+
+def _set_aside_gaps(block: Block, bad: Any, reasons: list[str]) -> None:
+    """Rows that tell the second roll of a name and not the first."""
+    rolls = {(told.parts[0], told.nth): n for n, told in enumerate(block.told) if told.of == "roll"}
+    for (name, nth), place in rolls.items():
+        before = rolls.get((name, nth - 1))
+        if before is not None:
+            gap = _is_told(block, place) & ~_is_told(block, before)
+            reasons.append(f"roll.{name}: a roll is told, but not all of them before it")
+            bad[gap & (bad == 0)] = len(reasons) - 1
+
+
+def _is_told(block: Block, place: int) -> Any:
+    told = np.array([value is not UNTOLD for value in block.read[place]])
+    return told[np.asarray(block.cells[place].codes, np.int32)]
 
 
 # ---------------------------------------------------------------- what comes out

@@ -27,7 +27,6 @@ from rulesdsl.driver.sweep_columns import Reader, ToldColumn
 from rulesdsl.driver.sweep_odds import OddsAnswerer
 from rulesdsl.driver.sweep_results import cell_of
 from rulesdsl.driver.sweep_rows import RowAnswerer
-from rulesdsl.driver.sweep_situations import UNTOLD
 from rulesdsl.runtime import MissingRoll
 from rulesdsl.sweep.columns import Coded, Column, numbers, the_same
 from rulesdsl.sweep.plan import Plan
@@ -120,10 +119,10 @@ class Worker:
         return self._by_rows
 
     def _answered(self, block: Block) -> Answered:
-        """Columns cannot tell `absent` from nothing told, where a fact has a usual value, nor a roll of
-        which a part is told from none: such a block is answered row by row."""
+        """Columns cannot tell `absent` from nothing told, where that is not the same: such a block is
+        answered row by row."""
         if self._job.by_columns and any(
-            None in read or (told.of == "roll" and UNTOLD in read)
+            None in read and not self._reader.usually_absent(told)
             for told, read in zip(block.told, block.read, strict=True)
         ):
             return self._rows().block(block)

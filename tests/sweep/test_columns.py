@@ -104,19 +104,30 @@ def test_area_fire(tmp_path: Path) -> None:
     assert {row["check.status"] for row in rows} >= {"", "due"} and "check.night" in rows[0]
 
 
-def test_who_rolls_decides_how_it_is_worked_out(book: g.RuleGraph, tmp_path: Path) -> None:
-    """By columns where all rolls are made here, or all are told; else row by row."""
+def test_by_columns_whoever_rolls(book: g.RuleGraph, tmp_path: Path) -> None:
+    """All but chances."""
     out = tmp_path / "o.csv"
     cases: list[tuple[dict[str, Any], bool]] = [
         ({"vary": ["distance=1..9"], "seed": 1}, True),
-        ({"vary": ["distance=1..9", "roll.aim=2..12"]}, True),
-        ({"vary": ["distance=1..9"], "roll": ["aim=7"]}, True),
-        ({"vary": ["distance=1..9"]}, False),
-        ({"vary": ["distance=1..9"], "roll": ["aim=7"], "seed": 1}, False),
+        ({"vary": ["distance=1..9"]}, True),
+        ({"vary": ["distance=1..9"], "roll": ["aim=7"], "seed": 1}, True),
         ({"vary": ["distance=1..9"], "odds": "result"}, False),
     ]
     for wish, by_columns in cases:
         assert asked(book, "fire", Wish(out, **wish)).by_columns is by_columns
+
+
+@pytest.mark.parametrize("seed", [None, 3])
+def test_some_rolls_are_told_and_some_are_not(seed: int | None, book: g.RuleGraph, tmp_path: Path) -> None:
+    """By the seed where nothing is told, or missing; the second of a name alone is told wrongly."""
+    source = tmp_path / "s.csv"
+    head = "seconds.1.nerve,seconds.2.nerve,roll.fired.die.1,roll.fired.die.2"
+    rows = ["1,2,3,4", "1,2,3,", "1,2,,", "1,2,,6", "1,,5,", ",,3,"]
+    source.write_text("\n".join((head, *(rows * 4))), encoding="utf-8")
+    columns, one_by_one = both(book, "volley", tmp_path, source=source, seed=seed)
+    assert columns == one_by_one
+    untold = "missing" if seed is None else "ok"
+    assert [row["status"] for row in columns[:6]] == ["ok", untold, untold, "bad_input", "ok", "ended"]
 
 
 def test_chunks_and_seeds(book: g.RuleGraph, tmp_path: Path) -> None:
@@ -145,10 +156,18 @@ LUCK = """\
 series luck "Luck", edition "1"
 
 record Draw "Draw" [1.0]
-  coin  number, optional, usually 2
+  coin   number, optional, usually 2
+  cards  list of Card
+  charm  number, optional
+
+record Card "Card" [1.2]
+  suit  number, optional
 
 formula drawn "Drawn" [1.1] of draw: Draw
   gives 1 when draw.coin is absent, otherwise draw.coin + 5
+
+formula held "Held" [1.2] of draw: Draw
+  gives 10 x (count of draw.cards) when draw.charm is absent, otherwise draw.charm
 """
 
 
@@ -158,3 +177,15 @@ def test_absent_is_told(tmp_path: Path) -> None:
     book = rulesdsl.load(tmp_path / "luck.rules")
     columns, rows = both(book, "drawn", tmp_path, vary=["coin=absent,3"])
     assert columns == rows and [row["value"] for row in rows] == ["1", "8"]
+    vary = ["charm=absent,3", "cards.1.suit=absent,4"]
+    columns, rows = both(book, "held", tmp_path, vary=vary)
+    assert columns == rows and [row["value"] for row in rows] == ["10", "10", "3", "3"]
+
+
+def test_absent_as_good_as_untold_keeps_to_columns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "luck.rules").write_text(LUCK, encoding="utf-8")
+    book = rulesdsl.load(tmp_path / "luck.rules")
+    monkeypatch.setattr("rulesdsl.driver.sweep_rows.RowAnswerer.block", None)
+    out = tmp_path / "o.csv"
+    sweep(asked(book, "held", Wish(out, vary=["charm=absent,3"])), How(1), lambda *_: None)
+    assert [line.split(",")[-1] for line in out.read_text().split()] == ["value", "0", "3"]
