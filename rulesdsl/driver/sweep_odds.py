@@ -8,13 +8,14 @@ some answer may come; else what comes instead.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from rulesdsl import graph as g
-from rulesdsl.driver.facts import no_such
+from rulesdsl.driver.facts import BadFact, no_such
 from rulesdsl.driver.odds import odds_maker
 from rulesdsl.driver.odds_steps import leaves
 from rulesdsl.driver.odds_told import Chance, Odds
@@ -25,8 +26,10 @@ from rulesdsl.driver.sweep_situations import Assembler
 from rulesdsl.driver.trouble import Trouble
 from rulesdsl.interp.values import Case, Head, Member, Roll, Val
 from rulesdsl.runtime import MissingFact, MissingRoll
-from rulesdsl.sweep.columns import Cell, Column, Kind, coded
+from rulesdsl.sweep.columns import Cell, Coded, Column, coded
 
+_MOST_KEPT = 4_096
+"""The odds of so many situations of earlier blocks are kept."""
 _MOST_WORDS = 12
 """So many words are told by which some reasons differ."""
 _SHARES = ("refused", "ended", "outside", "skipped")
@@ -44,39 +47,56 @@ class OddsAnswerer:
         self._reader = reader
         self._rolls = rolls
         self._step = step
+        self._kept: dict[tuple[Any, ...], _Row] = {}
 
     def close(self) -> None:
         self._stack.close()
 
     def block(self, block: Block) -> Answered:
-        status: list[str] = []
-        reasons: list[str | None] = []
-        gathered = _Gathered()
+        rows: list[_Row] = []
         put_together = Assembler(self._reader, block.told, self._rolls)
-        known: dict[tuple[int, ...], Odds | tuple[str, str]] = {}
+        known: dict[tuple[int, ...], _Row] = {}
         for _, codes in block.situations():
             found = known.get(codes)
             if found is None:
-                found = known[codes] = self._odds(block, codes, put_together)
-            if isinstance(found, Odds):
-                status.append(_status(found))
-                reasons.append(_reason(found))
-                gathered.add(found)
-            else:
-                status.append(found[0])
-                reasons.append(found[1])
-                gathered.add(None)
-        return answered(status, reasons, gathered.columns())
+                found = known[codes] = self._row(block, codes, put_together)
+            rows.append(found)
+        gathered = _Gathered()
+        for row in rows:
+            gathered.add(row.cells)
+        return answered([r.status for r in rows], [r.reason for r in rows], gathered.columns())
 
-    def _odds(self, block: Block, codes: tuple[int, ...], put_together: Assembler) -> Odds | tuple[str, str]:
+    def _row(self, block: Block, codes: tuple[int, ...], put_together: Assembler) -> _Row:
+        """What was told in earlier blocks too is not worked out again."""
         try:
-            situation = put_together.situation(block.values(codes))
+            values = tuple(block.values(codes))
+        except BadFact as bad:
+            return _Row("bad_input", bad.headline)
+        if values not in self._kept:
+            if len(self._kept) >= _MOST_KEPT:
+                self._kept.clear()
+            self._kept[values] = self._worked_out(values, put_together)
+        return self._kept[values]
+
+    def _worked_out(self, values: Sequence[Any], put_together: Assembler) -> _Row:
+        try:
+            situation = put_together.situation(values)
             if (untold := put_together.untold(situation)) is not None:
-                return "missing", f"not given: {untold}"
-            return self._maker.ask(self._node, situation, self._step)
+                return _Row("missing", f"not given: {untold}")
+            odds = self._maker.ask(self._node, situation, self._step)
         except Trouble as trouble:  # a `BadFact` too
             lacking = isinstance(trouble.__cause__, MissingFact | MissingRoll)
-            return ("missing" if lacking else "bad_input"), trouble.headline
+            return _Row("missing" if lacking else "bad_input", trouble.headline)
+        return _Row(_status(odds), _reason(odds), tuple(_cells(odds)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """What becomes of a situation; `cells` are name, order and value."""
+
+    status: str
+    reason: str | None
+    cells: tuple[tuple[str, _Order, Fraction], ...] = ()
 
 
 def step_of(graph: g.RuleGraph, node: g.Function, asked: str) -> str:
@@ -133,46 +153,44 @@ def _joined(words: Sequence[str], at: int, others: Sequence[str]) -> str:
     return " ".join([*words[:at], f"{', '.join(apart[:_MOST_WORDS])}{more}{ending}", *words[at + 1 :]])
 
 
+def _cells(odds: Odds) -> Iterator[tuple[str, _Order, Fraction]]:
+    if odds.mean is not None:
+        yield "expected", (), odds.mean
+    yield "unknown", (), odds.unknown
+    for place, share in enumerate(_SHARES):
+        if found := sum((c.chance for c in odds.chances if c.kind == share), Fraction(0)):
+            yield share, (4, place, ""), found
+    for one in odds.answers:
+        yield f"chance.{one.words}", (5, *_rank(one, odds)), one.chance
+
+
 class _Gathered:
     """The columns of many distributions, each with the outcomes that any of them has."""
 
     def __init__(self) -> None:
         self._rows = 0
-        self._columns: dict[str, tuple[Kind, _Order, bool, list[Cell]]] = {}
+        self._columns: dict[str, tuple[_Order, bool, list[Fraction | None]]] = {}
         for place, name in enumerate(("expected", "unknown")):
-            self._begin(name, (3, place, ""), loose=False)
+            self._columns[name] = ((3, place, ""), False, [])
 
-    def add(self, odds: Odds | None) -> None:
-        if odds is not None:
-            self._put("expected", odds.mean)
-            self._put("unknown", odds.unknown)
-            for place, share in enumerate(_SHARES):
-                found = sum((c.chance for c in odds.chances if c.kind == share), Fraction(0))
-                self._put(share, found or None, (4, place, ""))
-            for one in odds.answers:
-                self._put(f"chance.{one.words}", one.chance, (5, *_rank(one, odds)))
-        self._rows += 1
-
-    def _begin(self, name: str, order: _Order, *, loose: bool) -> None:
-        self._columns[name] = ("exact", (*order, 0), loose, [])
-        self._columns[f"{name}.decimal"] = ("decimal", (*order, 1), loose, [])
-
-    def _put(self, name: str, value: Fraction | None, order: _Order = ()) -> None:
-        if value is None:
-            return
-        if name not in self._columns:
-            self._begin(name, order, loose=True)
-        cells: tuple[tuple[str, Any], ...] = ((name, str(value)), (f"{name}.decimal", float(value)))
-        for column, cell in cells:
-            told = self._columns[column][3]
+    def add(self, cells: Iterable[tuple[str, _Order, Fraction]]) -> None:
+        for name, order, value in cells:
+            if name not in self._columns:
+                self._columns[name] = (order, True, [])
+            told = self._columns[name][2]
             told.extend([None] * (self._rows - len(told)))
-            told.append(cell)
+            told.append(value)
+        self._rows += 1
 
     def columns(self) -> list[Column]:
         made = []
-        for name, (kind, order, loose, cells) in self._columns.items():
-            cells.extend([None] * (self._rows - len(cells)))
-            made.append(Column(name, kind, order, coded(cells), loose))
+        for name, (order, loose, told) in self._columns.items():
+            told.extend([None] * (self._rows - len(told)))
+            found = coded(told)
+            exact: list[Cell] = [None if value is None else str(value) for value in found.words]
+            near: list[Cell] = [None if value is None else float(value) for value in found.words]
+            made.append(Column(name, "exact", (*order, 0), Coded(exact, found.codes), loose))
+            made.append(Column(f"{name}.decimal", "decimal", (*order, 1), Coded(near, found.codes), loose))
         return made
 
 
