@@ -52,16 +52,15 @@ def run(
             raise Trouble(f"{option} {number}: at least 1", "leave it out for what is usual", 2)
     how = How(processes or _cores(), scheduler, chunk, afresh)
     try:
-        ready = asked(graph, name, wish)
+        with ended_by_signal(), sweep_progress() as report:
+            ready = asked(graph, name, wish, report.looked)
+            found = sweep(ready, how, report)
     except BadSituations as bad:
         for line in bad.details:
             error_screen().wrapped(line, rest="  ")
         raise
-    try:
-        with ended_by_signal(), sweep_progress() as report:
-            found = sweep(ready, how, report)
     except (KeyboardInterrupt, Signalled) as end:
-        error_screen().wrapped(_kept(ready), rest="  ")
+        error_screen().wrapped(_kept(wish.out), rest="  ")
         raise typer.Exit(end.exit_code) if isinstance(end, Signalled) else end from None
     if as_json:
         screen().raw(json.dumps(_data(ready, found), ensure_ascii=False, indent=2) + "\n")
@@ -69,9 +68,9 @@ def run(
         _tell(screen(), graph, ready, found)
 
 
-def _kept(ready: Asked) -> str:
+def _kept(out: Path) -> str:
     """What there is of a sweep that was stopped."""
-    folder = ready.wish.out.with_name(f"{ready.wish.out.name}.sweep")
+    folder = out.with_name(f"{out.name}.sweep")
     if not folder.exists():
         return "stopped; nothing was worked out yet"
     return f"stopped; what was worked out is kept in {shown(folder)}, and the same command goes on from there"
@@ -116,8 +115,12 @@ def _tell(out: Screen, graph: g.RuleGraph, ready: Asked, found: Summary) -> None
     room = max(len(f"{n:,}") for n in found.status.values())
     for status, number in found.status.items():
         out.line(f"  {number:>{room},}  {status}")
-        for reason, times in found.reasons.get(status, ()):
+        told = found.reasons.get(status, ())
+        for reason, times in told:
             out.wrapped(f"{reason} ({times:,})", first=" " * (room + 6), rest=" " * (room + 8))
+        others = number - sum(times for _, times in told)
+        if others and status != "ok":
+            out.line(f"{' ' * (room + 6)}other reasons ({others:,})")
 
 
 def _data(ready: Asked, found: Summary) -> dict[str, Any]:

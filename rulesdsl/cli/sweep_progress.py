@@ -5,27 +5,38 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Iterator
 from time import monotonic
+from typing import Protocol
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Column
 
 from rulesdsl.cli.screen import error_screen
-from rulesdsl.driver.sweep import Report
 
 _QUIET = 30.0
 """Seconds between two lines where there is no terminal."""
+_PATIENCE = 1.0
+"""Seconds before a file that is looked over is spoken of."""
+_WIDTH = 40
+
+
+class SweepProgress(Protocol):
+    """Told how many rows of the file have been looked over; then how many rows are done."""
+
+    def looked(self, rows: int) -> None: ...
+
+    def __call__(self, done: int, of: int, kept: int) -> None: ...
 
 
 @contextlib.contextmanager
-def sweep_progress() -> Iterator[Report]:
+def sweep_progress() -> Iterator[SweepProgress]:
     console = Console(stderr=True, highlight=False)
     if not console.is_terminal:
         yield _Lines()
         return
     columns = (
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("rows  {task.fields[rate]}"),
+        BarColumn(None, table_column=Column(max_width=_WIDTH)),  # whose width gives way to all else
+        TextColumn("{task.fields[said]}"),
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=console, transient=True) as bar:
@@ -52,12 +63,20 @@ class _Bar:
     def __init__(self, bar: Progress) -> None:
         self._bar = bar
         self._clock = _Clock()
-        self._task = bar.add_task("", total=None, rate="")
+        self._began = monotonic()
+        self._task = bar.add_task("", total=None, said="", visible=False)
+
+    def looked(self, rows: int) -> None:
+        late = monotonic() - self._began > _PATIENCE
+        self._bar.update(self._task, said=f"looking over the file: {rows:,} rows", visible=late)
 
     def __call__(self, done: int, of: int, kept: int) -> None:
         fresh = done - kept
-        rate = f"{self._clock.rate(fresh):,.0f} a second" if fresh else ""
-        self._bar.update(self._task, total=of, completed=done, rate=rate)
+        if not fresh:
+            self._clock = _Clock()
+            self._bar.reset(self._task, total=of, completed=kept, visible=True)
+        rate = f", {self._clock.rate(fresh):,.0f} a second" if fresh else ""
+        self._bar.update(self._task, completed=done, said=f"{done:,} of {of:,} rows{rate}")
 
 
 class _Lines:
@@ -65,8 +84,14 @@ class _Lines:
         self._clock = _Clock()
         self._last = monotonic()
 
+    def looked(self, rows: int) -> None:
+        if monotonic() - self._last >= _QUIET:
+            self._last = monotonic()
+            error_screen().line(f"looking over the file: {rows:,} rows")
+
     def __call__(self, done: int, of: int, kept: int) -> None:
         if done == kept:
+            self._clock = _Clock()
             if kept:
                 error_screen().line(f"going on: {kept:,} of {of:,} rows were there already")
             return

@@ -26,7 +26,7 @@ from rulesdsl.driver.trouble import Trouble, disk_trouble, shown
 from rulesdsl.sweep.columns import Coded, NoRoom
 from rulesdsl.sweep.schedulers import Processes, Scheduler, WorkerLost
 from rulesdsl.sweep.source import Amiss, Rows, stamp_of
-from rulesdsl.sweep.store import Different, NotOurs, Store, Tally
+from rulesdsl.sweep.store import Different, NotOurs, Store, Tally, gone_if_failed
 from rulesdsl.sweep.text_files import csv_file
 
 CHUNK_ROWS = 2_000
@@ -270,7 +270,8 @@ class _Run:
                 store.finish(out, (store.payload(number) for number in numbers))
             case "parquet":
                 fresh = store.folder / "result.new"
-                needs_arrow().whole(heads, (store.payload(number) for number in numbers), fresh)
+                with gone_if_failed(fresh):
+                    needs_arrow().whole(heads, (store.payload(number) for number in numbers), fresh)
                 store.put_in_place(fresh, out)
 
     def _summary(self, kept: int) -> Summary:

@@ -29,7 +29,7 @@ from rulesdsl.runtime.dice import faces_told
 from rulesdsl.sweep.complaints import BadFile, Complaint, Complaints
 from rulesdsl.sweep.csv_source import csv_source
 from rulesdsl.sweep.plan import Axis, Plan, Span
-from rulesdsl.sweep.source import Scan, Source, scan
+from rulesdsl.sweep.source import Looked, Scan, Source, scan
 from rulesdsl.sweep.text_files import names_in
 
 MOST_ROWS = 10_000_000
@@ -40,8 +40,8 @@ _FORMATS: dict[str, Format] = {".csv": "csv", ".jsonl": "jsonl", ".parquet": "pa
 class BadSituations(Trouble):
     """A file of situations that cannot be used. `details`: a line for each thing that is wrong."""
 
-    def __init__(self, headline: str, details: Sequence[str]) -> None:
-        super().__init__(headline, "nothing was worked out", 2)
+    def __init__(self, headline: str, details: Sequence[str], help: str) -> None:
+        super().__init__(headline, help, 2)
         self.details = tuple(details)
 
 
@@ -83,8 +83,8 @@ class Asked:
         return self.source.names if self.source is not None else ()
 
 
-def asked(graph: g.RuleGraph, name: str, wish: Wish) -> Asked:
-    """Everything read and looked over."""
+def asked(graph: g.RuleGraph, name: str, wish: Wish, looked: Looked | None = None) -> Asked:
+    """Everything read and looked over. `looked` is told how many rows of the file so far."""
     node = find_function(graph, name)
     reader = Reader(graph, node)
     format = _format(wish.out)
@@ -102,7 +102,7 @@ def asked(graph: g.RuleGraph, name: str, wish: Wish) -> Asked:
         _refuse_overlaps(columns, said)
         _refuse_parts(reader, columns)
         _refuse_second(reader, columns)
-        scanned = None if source is None else _scanned(reader, source, wish)
+        scanned = None if source is None else _scanned(reader, source, wish, looked)
     except BadFile as bad:
         assert wish.source is not None
         raise _bad_situations(bad, wish.source) from None
@@ -308,10 +308,10 @@ def _file_columns(reader: Reader, source: Source) -> list[ToldColumn]:
     return columns
 
 
-def _scanned(reader: Reader, source: Source, wish: Wish) -> Scan:
+def _scanned(reader: Reader, source: Source, wish: Wish, looked: Looked | None) -> Scan:
     columns = [reader.column(name) for name in source.names]
     try:
-        return scan(source, checker(reader, columns), let_pass=wish.let_pass)
+        return scan(source, checker(reader, columns), let_pass=wish.let_pass, looked=looked)
     except OSError as error:
         raise _unreadable(error, source.path) from error
 
@@ -326,7 +326,10 @@ def _bad_situations(bad: BadFile, path: Path) -> BadSituations:
         details.append(f"{where}{one.what}{f'; {one.help}' if one.help else ''}")
     more = f", of which {len(bad.complaints)} are shown" if bad.count > len(bad.complaints) else ""
     things = "1 thing is wrong" if bad.count == 1 else f"{bad.count:,} things are wrong"
-    return BadSituations(f"{shown(path)}: {things}{more}", details)
+    help = "nothing was worked out"
+    if bad.only_cells:
+        help = f"{help}; with --keep-going, such rows alone come out as bad_input"
+    return BadSituations(f"{shown(path)}: {things}{more}", details, help)
 
 
 def _check_size(plan: Plan, scanned: Scan | None, wish: Wish) -> None:

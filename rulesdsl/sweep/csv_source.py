@@ -98,10 +98,11 @@ class CsvCursor:
         taken = 0
         for rows in self._batches(count):
             taken += len(rows)
-            for words, cells in zip(found, zip(*rows, strict=True), strict=True):
-                words.update(cells)
-            if not all(map(any, rows)) and not all(any(map(str.strip, row)) for row in rows):
+            some = [set(cells) for cells in zip(*rows, strict=True)]
+            if all(any(not word.strip() for word in words) for words in some) and _tells_nothing(rows):
                 raise Amiss
+            for words, more in zip(found, some, strict=True):
+                words |= more
         return taken, [set(map(_stripped, words)) for words in found]
 
     def take(self, count: int) -> list[Coded]:
@@ -128,6 +129,11 @@ class CsvCursor:
                     yield rows
         except (csv.Error, UnicodeError) as error:
             raise Amiss from error
+
+
+def _tells_nothing(rows: list[list[str]]) -> bool:
+    """Whether all cells of one of them are empty."""
+    return any(not any(map(str.strip, row)) for row in rows)
 
 
 def _stripped(cell: str) -> str | None:

@@ -82,7 +82,8 @@ def _undisturbed() -> Iterator[None]:
         yield
         return
     come: list[int] = []
-    before = {number: signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)}
+    numbers = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = {number: signal.getsignal(number) for number in numbers}
     before = {number: handler for number, handler in before.items() if callable(handler)}
     for number in before:
         signal.signal(number, lambda number, _: come.append(number))

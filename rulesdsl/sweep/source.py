@@ -135,7 +135,7 @@ class _Over:
                 self._looked(rows)
             for place, cell in enumerate(cells):
                 if (wrong := self._wrong(place, cell)) is not None:
-                    found.add(Complaint(line, place + 1, self._source.names[place], *wrong))
+                    found.add(Complaint(line, place + 1, self._source.names[place], *wrong, of_a_cell=True))
         if found.count:
             raise found.failure()
         return rows

@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field, replace
 from hashlib import blake2b
 from pathlib import Path
@@ -91,6 +92,7 @@ class Store:
     folder: Path
     tallies: dict[int, Tally] = field(default_factory=dict)
     _columns: dict[tuple[Head, ...], tuple[Head, ...]] = field(default_factory=dict)
+    _words: dict[str, str] = field(default_factory=dict)
 
     def open(self, manifest: Mapping[str, Any], *, afresh: bool = False) -> None:
         """Go on with what is there, or begin. `Different` where it is of another sweep."""
@@ -124,9 +126,11 @@ class Store:
         return self._noted(number, tally)
 
     def _noted(self, number: int, tally: Tally) -> Tally:
-        """Kept in memory while the sweep lasts; most chunks have the same columns."""
+        """Kept in memory while the sweep lasts; most chunks have the same columns and reasons."""
         columns = self._columns.setdefault(tally.columns, tally.columns)
-        self.tallies[number] = replace(tally, columns=columns)
+        known = self._words.setdefault
+        reasons = tuple((known(status, status), known(why, why), n) for status, why, n in tally.reasons)
+        self.tallies[number] = replace(tally, columns=columns, reasons=reasons)
         return self.tallies[number]
 
     def payload(self, number: int) -> bytes:
@@ -140,7 +144,7 @@ class Store:
     def finish(self, out: Path, parts: Iterator[bytes]) -> None:
         """The results file, whole, in place of whatever was there."""
         fresh = self.folder / f"result{_NEW}"
-        with fresh.open("wb") as handle:
+        with gone_if_failed(fresh), fresh.open("wb") as handle:
             for part in parts:
                 handle.write(part)
             handle.flush()
@@ -181,12 +185,19 @@ class Store:
 
     def _write(self, name: str, raw: bytes) -> None:
         fresh = self.folder / f"{name}{_NEW}"
-        try:
+        with gone_if_failed(fresh):
             fresh.write_bytes(raw)
             os.replace(fresh, self.folder / name)
-        except BaseException:
-            fresh.unlink(missing_ok=True)
-            raise
+
+
+@contextmanager
+def gone_if_failed(fresh: Path) -> Iterator[None]:
+    """Half a file only takes room."""
+    try:
+        yield
+    except BaseException:
+        fresh.unlink(missing_ok=True)
+        raise
 
 
 def _is_ours(name: str) -> bool:

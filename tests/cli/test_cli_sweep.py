@@ -89,7 +89,7 @@ def test_a_bar_on_a_terminal(duel: Path) -> None:
             said += part
     os.close(ours)
     out = process.communicate(timeout=60)[0]
-    assert process.returncode == 0 and b"80/80" in said and b"a second" in said
+    assert process.returncode == 0 and b"80 of 80 rows" in said and b"a second" in said
     assert out.startswith(b"Fire a shot [2.0]: 80 rows")
 
 
@@ -135,7 +135,7 @@ def ours(folder: Path) -> list[int]:
 
 
 @pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="looks for processes in /proc")
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_stopped_in_the_middle_it_goes_on(how: signal.Signals, run: Run, duel: Path) -> None:
     args = (*SHOTS, "--times", "400", "--chunk", "100", "--out", "out.csv")
     process = started(duel, *args, "-j", "2")
@@ -254,8 +254,23 @@ def test_everything_wrong_with_a_file_is_said_at_once(run: Run, duel: Path) -> N
     assert "s.csv:4: column 3 (drunk): '1-2' is not yes or no" in said
     assert "s.csv:5: 2 cells, but the head has 3" in said
     assert "s.csv:6: column 1 (distance): '3-Feb'" in said and "date a spreadsheet makes" in said
-    assert "s.csv: 5 things are wrong" in said
+    assert "s.csv: 5 things are wrong" in said and "--keep-going" not in said
     assert sorted(p.name for p in duel.iterdir()) == ["duel.rules", "rulebooks", "s.csv"]
+
+
+def test_of_cells_alone_it_is_said_how_to_go_on(run: Run, duel: Path) -> None:
+    (duel / "s.csv").write_text("distance,cover\n5,tree\nfive,tree\n", encoding="utf-8")
+    said = " ".join(run("sweep", "duel.rules", "fire", *FILE).err.split())
+    assert "with --keep-going, such rows alone" in said
+    ran = run("sweep", "duel.rules", "fire", *FILE, "--keep-going")
+    assert ran.code == 0 and "1  bad_input" in ran.out
+
+
+def test_reasons_that_are_not_told_are_counted(run: Run, duel: Path) -> None:
+    args = ("--vary", "distance=-9..0", "--with", "cover=tree", "--seed", "1", "--out", "out.csv")
+    ran = run("sweep", "duel.rules", "fire", *args)
+    assert ran.code == 0 and ran.out.splitlines()[1].split() == ["10", "outside"]
+    assert ran.out.splitlines()[-1].strip() == "other reasons (7)"
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ import rulesdsl
 from rulesdsl import graph as g
 from rulesdsl.driver.sweep import How, sweep
 from rulesdsl.driver.sweep_asked import Wish, asked
+from rulesdsl.vector import prepare
 
 pytest.importorskip("numpy")
 DISTANCES = "distance=1,10,11,19,20,21,30,31"
@@ -150,6 +151,27 @@ def test_the_same_dice_for_a_seed(name: str, book: g.RuleGraph, tmp_path: Path) 
         wish["with_"] = ["cover=tree"]
     columns, rows = both(book, name, tmp_path, **wish)
     assert columns == rows
+
+
+def test_texts_of_earlier_blocks_are_let_go(
+    book: g.RuleGraph, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file of a million names needs no more memory than one of a thousand."""
+    made = []
+
+    def counted(*args: Any) -> Any:
+        made.append(args)
+        return prepare(*args)
+
+    monkeypatch.setattr("rulesdsl.driver.sweep_vector.prepare", counted)
+    monkeypatch.setattr("rulesdsl.driver.sweep_vector._MOST_LEARNT", 300)
+    source = tmp_path / "s.csv"
+    rows = [f"{n % 7},name {n},{n % 6 + 1}" for n in range(500)]
+    head = "seconds.1.nerve,seconds.1.name,roll.fired.die"
+    source.write_text("\n".join((head, *rows)), encoding="utf-8")
+    columns, one_by_one = both(book, "volley", tmp_path, source=source)
+    assert columns == one_by_one and len(columns) == 500
+    assert 2 <= len(made) <= 5
 
 
 LUCK = """\

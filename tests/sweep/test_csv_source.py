@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,30 @@ def test_files_as_they_come(raw: bytes, tmp_path: Path) -> None:
     found = Complaints()
     assert [cells for _, cells in source.rows(found)] == [("1", "x"), ("2", "y")]
     assert found.count == 0
+    with closing(source.cursor()) as cursor:
+        assert [column.cells() for column in cursor.take(5)] == [["1", "2"], ["x", "y"]]
+    with closing(source.cursor()) as cursor:
+        assert cursor.words(1) == (1, [{"1"}, {"x"}]) and cursor.words(5)[0] == 1 and cursor.words(5)[0] == 0
+
+
+def test_what_is_wrong_is_found_far_down(tmp_path: Path) -> None:
+    """Row by row only then: line and column are told all the same."""
+    path = tmp_path / "s.csv"
+    good = "1,x\n" * 20_000
+    ends = {"1\n": "1 cell", " ,\n": "all cells", "1,\0\n": "NUL", '1,"y\n': "never closed"}
+    for bad, said in ends.items():
+        path.write_text(f"a,b\n{good}{bad}", encoding="utf-8")
+        with pytest.raises(BadFile, match=said) as found:
+            scan(csv_source(path), lambda place, cell: None)
+        assert found.value.complaints[0].line == 20_002 and not found.value.only_cells
+
+
+def test_a_file_being_looked_over_tells_how_far(tmp_path: Path) -> None:
+    path = tmp_path / "s.csv"
+    path.write_text("a\n" + "1\n" * 20_000, encoding="utf-8")
+    told: list[int] = []
+    assert scan(csv_source(path), lambda place, cell: None, looked=told.append).rows == 20_000
+    assert len(told) > 2 and told == sorted(told) and told[-1] == 20_000
 
 
 def test_lines_are_those_of_the_file(tmp_path: Path) -> None:

@@ -34,3 +34,26 @@ def test_a_disk_that_gets_full(room: int, tmp_path: Path, monkeypatch: pytest.Mo
             sweep(ready, How(1, chunk_rows=3), lambda *_: None)
     assert ("what was worked out is kept" in caught.value.help) is (room > 0)
     assert sweep(ready, How(1, chunk_rows=3), lambda *_: None).kept == 3 * room
+
+
+@pytest.mark.parametrize("suffix", ["csv", "parquet"])
+def test_half_a_results_file_takes_no_room(
+    suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nor are the chunks lost that it was to be made of."""
+    if suffix == "parquet":
+        pytest.importorskip("pyarrow")
+    book, out = tmp_path / "duel.rules", tmp_path / f"a.{suffix}"
+    book.write_text(DUEL, encoding="utf-8")
+
+    def full(handle: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device", str(out))
+
+    ready = asked(rulesdsl.load(book), "steadiness", Wish(out, vary=["distance=1..9"]))
+    with monkeypatch.context() as patched:
+        patched.setattr("os.fsync", full)
+        with pytest.raises(Trouble, match="the disk is full"):
+            sweep(ready, How(1, chunk_rows=3), lambda *_: None)
+    left = sorted(path.name for path in (tmp_path / f"a.{suffix}.sweep").iterdir())
+    assert [name for name in left if name.startswith("chunk")] and "result.new" not in left
+    assert sweep(ready, How(1, chunk_rows=3), lambda *_: None).kept == 9

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from contextlib import closing
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from pathlib import Path
@@ -18,10 +19,12 @@ from rulesdsl import graph as g
 from rulesdsl.driver.sweep import How, sweep
 from rulesdsl.driver.sweep_asked import BadSituations, Wish, asked
 from rulesdsl.driver.trouble import Trouble
+from rulesdsl.sweep.complaints import Complaints
 from rulesdsl.sweep.text_files import plain
 
 pa: Any = pytest.importorskip("pyarrow")
 pq: Any = pytest.importorskip("pyarrow.parquet")
+parquet_files: Any = pytest.importorskip("rulesdsl.sweep.parquet_files")
 
 
 @pytest.fixture(scope="module")
@@ -60,6 +63,42 @@ def test_columns_of_every_kind(distance: str, cover: str, book: g.RuleGraph, tmp
     assert found["status"] == ["ok", "ok", "missing", "missing"]
     assert found["result"] == ["Graze", "Graze", None, None]
     assert found["distance"] == [5, 12, 5, None]
+
+
+WORD, NUMBERS = pa.dictionary(pa.int8(), pa.string()), pa.list_(pa.int8())
+KINDS = {
+    **COVERS,
+    **DISTANCES,
+    "view": pa.array(["tree", " tree", None, ""], pa.string_view()),
+    "booleans": pa.array([True, False, None, True]),
+    "days": pa.array([date(1941, 5, 20), None, date(1941, 5, 20), date(1941, 6, 1)]),
+    "hours": pa.array([datetime(1941, 5, 20, 15), None, datetime(1941, 5, 20), datetime(1941, 5, 20, 15)]),
+    "nothing": pa.nulls(4),
+    "lists": pa.array([["tree", None], [], None, ["tree", None]]),
+    "lists of words": pa.array([["a", "b"], [""], ["b"], ["a", "b"]], pa.list_(WORD)),
+    "lists of lists": pa.array([[[1, 2], []], [[1], [2]], None, [[1, 2], []]], pa.large_list(NUMBERS)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("size", [1, 3, 100])
+@pytest.mark.parametrize("kind", KINDS)
+def test_many_rows_at_a_time_are_the_same_rows(
+    kind: str, size: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However the file is cut into batches."""
+    column = pa.chunked_array([KINDS[kind], KINDS[kind].slice(1)])
+    pq.write_table(pa.table({"a": column, "b": pa.array(range(7))}), tmp_path / "s.parquet")
+    source = parquet_files.parquet_source(tmp_path / "s.parquet")
+    wanted = [row for _, row in source.rows(Complaints("row"))]
+    monkeypatch.setattr(parquet_files, "_BATCH", 2)
+    with closing(source.cursor()) as cursor:
+        found = []
+        while columns := cursor.take(size):
+            found += zip(*(column.cells() for column in columns), strict=True)
+    assert found == wanted and repr(found) == repr(wanted)
+    with closing(source.cursor()) as cursor:
+        rows, (a, _) = cursor.words(100)
+    assert rows == 7 and {repr(cell) for cell in a} == {repr(row[0]) for row in wanted}
 
 
 def test_results_are_typed(book: g.RuleGraph, tmp_path: Path) -> None:
