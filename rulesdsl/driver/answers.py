@@ -33,6 +33,7 @@ from rulesdsl.runtime import (
     Ended,
     Entry,
     Line,
+    NothingAgainst,
     NotInSource,
     OutsideTable,
     Reason,
@@ -147,7 +148,7 @@ def error_data(error: Exception | None) -> dict[str, str] | None:
             data |= {"chart": error.chart, "axis": error.axis, "value": str(error.value), "rule": error.rule}
         case NotInSource():
             data |= {"procedure": error.what, "rule": error.rule}
-        case DividedByZero():
+        case DividedByZero() | NothingAgainst():
             data |= {"value": str(error.value), "rule": error.rule, "place": error.place}
     return data
 

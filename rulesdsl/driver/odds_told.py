@@ -18,7 +18,15 @@ from rulesdsl.driver.odds_named import Named, named, written
 from rulesdsl.driver.odds_possible import Possible, ranked
 from rulesdsl.driver.trouble import Trouble
 from rulesdsl.interp.values import Case, Head, Member, Roll, Val
-from rulesdsl.runtime import DividedByZero, Ended, OutsideTable, Refused, RefusedByTable, UnknownCell
+from rulesdsl.runtime import (
+    DividedByZero,
+    Ended,
+    NothingAgainst,
+    OutsideTable,
+    Refused,
+    RefusedByTable,
+    UnknownCell,
+)
 
 Kind = Literal["answer", "skipped", "refused", "ended", "unknown", "outside"]
 _VALUE = attrgetter("value")
@@ -318,6 +326,9 @@ class Teller:
                     # By whatever was divided they are one.
                     rule = f" [{error.rule}]" if error.rule else ""
                     return "outside", None, f"division by 0{rule}, {error.place}".removesuffix(", ")
+                elif isinstance(error, NothingAgainst):
+                    rule = f" [{error.rule}]" if error.rule else ""
+                    return "outside", None, f"a ratio to 0 or less{rule}, {error.place}".removesuffix(", ")
                 elif isinstance(error, OutsideTable):
                     kind = "outside"
                 return kind, None, str(error) if not isinstance(error, UnknownCell) else _cell(error)

@@ -1,13 +1,13 @@
-"""Where the rules divide: the rule and the line of each division that may be by 0.
+"""Where the rules divide: the rule and the line of each division that may be by 0, and of each ratio.
 
-In: a division, and the function it stands in or the graph. Out: the rule as it is cited, and
+In: a division (a ratio is one), and the function it stands in or the graph. Out: the rule as it is cited, and
 `file:line`; both empty for a division that does not stand there.
 """
 
 from __future__ import annotations
 
 from rulesdsl.graph.base import Cited, Model, Place
-from rulesdsl.graph.expr import Arithmetic
+from rulesdsl.graph.expr import Arithmetic, RatioOf
 from rulesdsl.graph.graph import RuleGraph
 from rulesdsl.graph.inside import inside
 from rulesdsl.graph.kept import Kept
@@ -17,13 +17,13 @@ Said = tuple[str, str]
 _NOWHERE: Said = ("", "")
 
 
-def divided_where(graph: RuleGraph, division: Arithmetic) -> Said:
+def divided_where(graph: RuleGraph, division: Arithmetic | RatioOf) -> Said:
     """Wherever in the graph it stands."""
     found = (divided_in(function, division) for function in graph.functions.values())
     return next((said for said in found if said != _NOWHERE), _NOWHERE)
 
 
-def divided_in(node: Model, division: Arithmetic) -> Said:
+def divided_in(node: Model, division: Arithmetic | RatioOf) -> Said:
     """Within one declaration."""
     return _divisions.of(node).get(id(division), _NOWHERE)
 
@@ -37,7 +37,7 @@ def _all(declaration: Model) -> dict[int, Said]:
     while waiting:
         node, above = waiting.pop()
         said = _said(node, above)
-        if isinstance(node, Arithmetic) and node.op == "/":
+        if isinstance(node, RatioOf) or (isinstance(node, Arithmetic) and node.op == "/"):
             found[id(node)] = said
         waiting += [(inner, said) for inner in inside(node)]
     return found

@@ -43,6 +43,7 @@ from rulesdsl.runtime import (
     DividedByZero,
     Ended,
     MissingFact,
+    NothingAgainst,
     Trace,
     UnknownCell,
     divided,
@@ -330,7 +331,10 @@ def _calculated(
             value = _number(operand, scope)
             return max(_number(low, scope), min(_number(high, scope), value))
         case g.RatioOf(left=left, right=right):
-            return Ratio(_number(left, scope), _number(right, scope))
+            of, against = _number(left, scope), _number(right, scope)
+            if against <= 0:
+                raise NothingAgainst(against, *divided_where(scope.machine.graph, expr))
+            return Ratio(of, against)
         case _:
             assert_never(expr)
 

@@ -86,6 +86,18 @@ class DividedByZero(RulesError):
         self.place = place
 
 
+class NothingAgainst(RulesError):
+    """A ratio `a : b` has no answer where b is 0, or less. `rule` and `place` ("file:line") say where."""
+
+    def __init__(self, value: object, rule: str = "", place: str = "") -> None:
+        cited = f" [{rule}]" if rule else ""
+        where = f" ({place})" if place else ""
+        super().__init__(f"nothing can be set against {value}{cited}{where}")
+        self.value = value
+        self.rule = rule
+        self.place = place
+
+
 class MissingFact(RulesError):
     """A fact that the answer needs was not given."""
 

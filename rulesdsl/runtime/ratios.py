@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from rulesdsl.runtime.axes import Edge, Gap, Places, between
-from rulesdsl.runtime.errors import BadInput
+from rulesdsl.runtime.errors import BadInput, NothingAgainst
 from rulesdsl.runtime.given import a_number
 from rulesdsl.runtime.records import dataclass
 from rulesdsl.runtime.rounding import Number
@@ -32,6 +32,13 @@ class Ratio:
 
     def at_least(self, other: Ratio) -> bool:
         return self.left * other.right >= other.left * self.right
+
+
+def ratio_of(left: Number, right: Number, rule: str = "", place: str = "") -> Ratio:
+    """`left : right` as a rule comes to it. `rule` and `place` are where it is said, for the error."""
+    if right <= 0:
+        raise NothingAgainst(right, rule, place)
+    return Ratio(left, right)
 
 
 class Ratios(Places[Ratio, Ratio]):

@@ -228,8 +228,7 @@ def _kept(expr: g.KeptBetween, scope: Scope) -> Value:
 
 def _ratio(expr: g.RatioOf, scope: Scope) -> Value:
     left, right = number(expr.left, scope), number(expr.right, scope)
-    parts: dict[str, Value] = {"left": left, "right": right}
-    return Struct("ratio", ("left", "right"), parts.__getitem__, first(left.bad, right.bad))
+    return listed.ratio(left, right, partial(divided_where, scope.run.graph, expr), scope)
 
 
 # ---------------------------------------------------------------- yes or no

@@ -13,7 +13,7 @@ import numpy as np
 from rulesdsl import graph as g
 from rulesdsl.interp.charts import whole_rows
 from rulesdsl.interp.values import Figures, UnknownFigure, Val
-from rulesdsl.runtime import BadInput, DividedByZero, RulesError, UnknownCell
+from rulesdsl.runtime import BadInput, DividedByZero, NothingAgainst, RulesError, UnknownCell
 from rulesdsl.vector import numbers
 from rulesdsl.vector.blending import blended
 from rulesdsl.vector.context import Scope
@@ -56,6 +56,22 @@ def divided(left: Leaf, right: Leaf, said: Callable[[], tuple[str, str]], scope:
         fails = per_value(replace(left, bad=None), why, np.int32, nothing)
         found.bad = tidy(first(found.bad, fails))
     return found
+
+
+def ratio(left: Leaf, right: Leaf, said: Callable[[], tuple[str, str]], scope: Scope) -> Struct:
+    """left : right. Against 0, or less, there is no answer; `said` as in `divided`."""
+    bad = first(left.bad, right.bad)
+    nothing = numbers.compare("<=", right, numbers.constant_number(0))
+    if np.any(nothing):
+        reasons = scope.run.program.reasons
+        rule, place = said()
+
+        def why(value: Val) -> int:
+            return reasons.of(NothingAgainst(value, rule, place))
+
+        bad = tidy(first(bad, per_value(replace(right, bad=None), why, np.int32, nothing)))
+    parts: dict[str, Value] = {"left": left, "right": right}
+    return Struct("ratio", ("left", "right"), parts.__getitem__, bad)
 
 
 # ---------------------------------------------------------------- lists made of numbers

@@ -256,6 +256,22 @@ def test_a_division_by_zero_is_told_with_its_rule_and_line(run: Run, home: Path)
     assert row[1] == "ok" and row[head.index("outside") - len(head)] == "1/6"
 
 
+def test_a_ratio_to_zero_is_told_alike_wherever_it_is_asked(run: Run, home: Path) -> None:
+    typed = [str(DICE_RULES), "against"]
+    text = DICE_RULES.read_text(encoding="utf-8").splitlines()
+    line = next(n for n, one in enumerate(text, 1) if "[3.9a]" in one)
+    why = f"a ratio to 0 or less [3.9a], dice.rules:{line}"
+    assert f"  no answer:\n    {why}\n" in run("odds", *typed, "--with", "n=1").out
+    said = f"nothing can be set against 0 [3.9a] (dice.rules:{line})"
+    rolled = ["--with", "n=1", "--roll", "ours=1", "--roll", "theirs=1"]
+    ran = run("resolve", *typed, *rolled)
+    assert ran.code == 1 and f"no answer: {said}" in ran.out
+    lacking = json.loads(run("resolve", *typed, *rolled, "--json").out)["lacking"]
+    assert (lacking["rule"], lacking["place"]) == ("3.9a", f"dice.rules:{line}")
+    run("sweep", *typed, "--vary", "n=1", *rolled[2:], "--out", "a.csv")
+    assert (home / "a.csv").read_text(encoding="utf-8").splitlines()[1].startswith(f"1,outside,{said}")
+
+
 def test_a_total_of_dice_that_may_be_rolled_again_asks_for_each_die(run: Run, home: Path) -> None:
     ran = run("odds", str(DICE_RULES), "fresh", "--roll", "dice=7")
     assert ran.code == 2 and "only the total 7 is given" in ran.err

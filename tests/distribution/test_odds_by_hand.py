@@ -154,6 +154,22 @@ def test_at_least_where_a_division_by_zero_may_come() -> None:
     assert ask("shared", "share").at_least(0).sure == Fraction(5, 6)
 
 
+def test_a_ratio_to_zero_or_less_is_an_outcome_of_its_own() -> None:
+    """Where the other die shows no more than 2; by whatever is set against it."""
+    lines = RULES.read_text(encoding="utf-8").splitlines()
+    line = next(n for n, text in enumerate(lines, 1) if "[3.9a]" in text)
+    found = ask("against", "column", {"n": 2})
+    words = f"a ratio to 0 or less [3.9a], dice.rules:{line}"
+    assert [(c.kind, c.words, c.chance) for c in found.chances] == [
+        ("answer", "A", Fraction(1, 12)),
+        ("answer", "B", Fraction(1, 3)),
+        ("answer", "C", Fraction(1, 12)),
+        ("outside", words, Fraction(1, 2)),
+    ]
+    assert found.unknown == 0
+    assert [c.words for c in ask("against", "column", {"n": 3}, theirs=1).chances] == [words]
+
+
 # ---------------------------------------------------------------- again and again
 
 

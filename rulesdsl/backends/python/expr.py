@@ -279,7 +279,7 @@ def _calculated(
         case g.KeptBetween(operand=operand, low=low, high=high):
             return called(page.runtime("kept_between"), pr.doc(operand), pr.doc(low), pr.doc(high))
         case g.RatioOf(left=left, right=right):
-            return called(page.runtime("Ratio"), pr.doc(left), pr.doc(right))
+            return called(page.runtime("ratio_of"), pr.doc(left), pr.doc(right), *_where(page, expr))
         case _:
             assert_never(expr)
 
@@ -302,7 +302,7 @@ def _rounded_whole(pr: Printer, mode: str, left: g.Expr, right: g.Expr) -> Piece
     return None
 
 
-def _where(page: Page, division: g.Arithmetic) -> list[Doc]:
+def _where(page: Page, division: g.Arithmetic | g.RatioOf) -> list[Doc]:
     """The rule and the place of a division that may be by 0."""
     if not page.may_fail_by_itself(division):
         return []

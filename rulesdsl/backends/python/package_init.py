@@ -28,6 +28,7 @@ _PUBLIC_RUNTIME = (
     "Line",
     "MissingFact",
     "NotInSource",
+    "NothingAgainst",
     "OutsideTable",
     "RandomDice",
     "Reason",

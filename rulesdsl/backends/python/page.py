@@ -31,7 +31,7 @@ RUNTIME_NAMES: Final = frozenset({
     "joined", "kept_between", "last_of", "later", "least", "like", "needed", "never",
     "not_given", "one_of", "one_with_greatest", "one_with_least", "or_none",
     "ordered_by_greatest", "ordered_by_least",
-    "power", "printed", "reversed_signs", "round_down", "round_nearest", "round_up", "split_into",
+    "power", "printed", "ratio_of", "reversed_signs", "round_down", "round_nearest", "round_up", "split_into",
     "sum_of", "sum_of_groups", "sum_of_lines", "through", "times", "total_of_groups", "total_of_lines",
     "unknown", "within",
 })  # fmt: skip
@@ -146,7 +146,7 @@ class Page:
         """The same, whatever is inside it."""
         return self._fails().by_itself(expr)
 
-    def divided_where(self, division: g.Arithmetic) -> tuple[str, str]:
+    def divided_where(self, division: g.Arithmetic | g.RatioOf) -> tuple[str, str]:
         """The rule and the place of a division in the declaration."""
         return divided_in(self.declaration, division) if self.declaration is not None else ("", "")
 
