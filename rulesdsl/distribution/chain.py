@@ -88,12 +88,14 @@ def to_the_end(start: Hashable, step: Callable[[Any], Row], most: int = 20_000) 
 def _all_rows(
     start: Hashable, step: Callable[[Any], Row], most: int
 ) -> tuple[dict[Hashable, Row], dict[Hashable, int]]:
-    """The rows of all facts that may be come to, and from how many others each is come to."""
+    """The rows of all facts that may be come to, and from how many others each is come to. Those found
+    last are looked at first: where the figures only grow, they soon are more than can be gone through."""
     rows: dict[Hashable, Row] = {}
     come_from: dict[Hashable, int] = {start: 0}
     waiting = [start]
     ways = 0
-    for state in waiting:
+    while waiting:
+        state = waiting.pop()
         row = rows[state] = step(state)
         onward = row.onward
         if not onward:

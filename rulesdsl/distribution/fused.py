@@ -16,7 +16,7 @@ from typing import Any
 
 from rulesdsl.distribution.fused_beside import looks_at_state, run_beside, state_before
 from rulesdsl.distribution.fused_code import EARLY, KNOWN, SPEND, Code, NotFused, listed, up_to_return
-from rulesdsl.distribution.fused_passes import passes
+from rulesdsl.distribution.fused_passes import MANY, passes
 from rulesdsl.distribution.names import sets
 from rulesdsl.distribution.program import Block, Branch, Op, Passes, Rolled, Stage, stages_of
 from rulesdsl.distribution.shorter import called
@@ -195,6 +195,7 @@ class _Writer:
         code.put("if _r_early:", f"    _r_u = sum({states}.values())")
         code.put(f"    {early} += [(_r_a, _r_v * _r_u, _r_d * {ways}) for _r_a, _r_v, _r_d in _r_early]")
         code.put(f"_r_early = {early}", f"_r_t *= {ways}", "_r_n = {}")
+        code.put(f"if len({states}) > {MANY}:", f"    {SPEND}(len({states}) * len(_r_m), _r_t)")
         own = [name for name in after if name not in names]
         code.loop(f"for ({listed(names)}), _r_u in {states}.items():")
         code.loop(f"for ({listed(own)}), _r_v in _r_m.items():")
@@ -299,6 +300,8 @@ class _Writer:
         code.loop("_r_by = []", "_r_l = 1", "for _r_q, _r_u in _r_m.items():")
         code.said(op.times)
         code.put(f"_r_sums = _r_sums_{number}[int(_r_x)]", "_r_by.append((_r_q, _r_u, int(_r_x), _r_sums))")
+        # Before any of it is gone through.
+        code.put(f"{SPEND}(len(_r_sums.pairs), _r_t * _r_sums.total)")
         code.put("if _r_sums.total > _r_l:", "    _r_l = _r_sums.total")
         code.depth -= 1
         code.put("_r_t *= _r_l")
@@ -316,8 +319,6 @@ class _Writer:
     def _direct(self, op: Rolled, pairs: str, times: str) -> None:
         code, before = self.code, self.code.depth
         self._states(times)
-        if times:
-            code.put(f"{SPEND}(len({pairs}))")
         self._each(op, pairs, "_r_w = _r_u * _r_v")
         code.put("_r_n[_r_s] = _r_n.get(_r_s, 0) + _r_w")
         code.depth = before
@@ -328,8 +329,6 @@ class _Writer:
         self._states(times)
         code.loop(f"if (_r_some := _r_mem.get({key})) is None:")
         code.put("_r_next, _r_ended = {}, []")
-        if times:
-            code.put(f"{SPEND}(len({pairs}))")
         code.early = _ENDED
         self._each(op, pairs)
         code.early = EARLY

@@ -18,7 +18,8 @@ from rulesdsl.distribution.program import Op, Passes, Rolled, Stage
 from rulesdsl.distribution.shorter import outside
 
 _MOST_ALIKE = 1_000
-_MANY = 50
+MANY = 50
+"""From so many states on, each with others, it is counted how many pairs that is."""
 
 
 def passes(code: Code, op: Passes, following: Op | None, *, first: bool) -> Sequence[ast.stmt]:
@@ -79,7 +80,7 @@ class _Repeated:
         code.put("_r_early += [(_r_a, _r_v * _r_u, _r_t) for _r_a, _r_v in _r_ended]")
         code.depth -= 1
         code.put("if not _r_going:", "    continue")
-        code.put(f"if len(_r_others) > {_MANY}:", f"    {SPEND}(len(_r_going) * len(_r_others))")
+        code.put(f"if len(_r_others) > {MANY}:", f"    {SPEND}(len(_r_going) * len(_r_others), _r_t)")
         code.loop("for _r_b, _r_u in _r_others.items():")
         code.put("if _r_l != _r_d:", "    _r_u *= _r_l // _r_d")
         names, others = op.touched, op.beside

@@ -22,6 +22,9 @@ class Mass:
 
 
 MOST_WAYS = 20_000_000
+MOST_TO_THE_END = 5_000_000
+_LONG = 1_000
+"""Bits of a figure with which there is twice as much to do."""
 
 
 class TooMany(Exception):
@@ -31,15 +34,16 @@ class TooMany(Exception):
 class Budget:
     """How much more may be gone through for one question."""
 
-    __slots__ = ("left",)
+    __slots__ = ("left", "most")
 
-    def __init__(self) -> None:
-        self.left = MOST_WAYS
+    def __init__(self, most: int = MOST_WAYS) -> None:
+        self.most = self.left = most
 
-    def spend(self, ways: int) -> None:
-        self.left -= ways
+    def spend(self, ways: int, total: int = 1) -> None:
+        """So many pairs, with weights of `total` in all: long figures count for more."""
+        self.left -= ways + ways * (total.bit_length() // _LONG)
         if self.left < 0:
-            raise TooMany(f"more than {MOST_WAYS:,} pairs of one thing with another")
+            raise TooMany(f"more than {self.most:,} pairs of one thing with another")
 
 
 class Failed:

@@ -143,7 +143,7 @@ class Run:
             out, done = known
             if done.weights:
                 self.states.done.append(scaled(done, sum(others.values()), mass.total * done.total))
-            self.states.engine.budget.spend(len(out.weights) * len(others))
+            self.states.engine.budget.spend(len(out.weights) * len(others), mass.total * out.total)
             going: dict[Any, int] = {}
             pick = op.pick
             for state, weight in out.weights.items():

@@ -15,7 +15,7 @@ from typing import Any
 
 from rulesdsl import graph as g
 from rulesdsl.distribution.chain import NeverOver, TooLong
-from rulesdsl.distribution.mass import Budget, Mass, TooMany
+from rulesdsl.distribution.mass import MOST_TO_THE_END, Budget, Mass, TooMany
 from rulesdsl.distribution.program import Unsplit
 from rulesdsl.distribution.rows import Rows
 from rulesdsl.driver.generated import GeneratedBackend, loaded
@@ -147,6 +147,7 @@ class OddsMaker:
         if maker is not self:
             return maker.to_the_end(node, situation, carry, until)
         with self._one_at_a_time, self._troubles(node, situation, "the end"):
+            self._engine.budget = Budget(MOST_TO_THE_END)
             again = self._again(node, carry, until)
             names = [i.name for i in node.inputs if i.name in situation.inputs]
             choices = self._backend.choices(node.id, situation.choices)
@@ -167,10 +168,12 @@ class OddsMaker:
             return None
         try:
             with self._one_at_a_time:
-                self._engine.budget = Budget()
+                self._engine.budget = Budget(MOST_TO_THE_END)
                 again = again or self._again(node, carry, until)
                 return self._ended(again, [case], (node.inputs[0].name,), {}, {})
-        except (self._values.runtime.RulesError, self._values.runtime.BadInput, TooMany, Unsplit):
+        except TooMany as error:
+            raise _too_many("the end", error) from error
+        except (self._values.runtime.RulesError, self._values.runtime.BadInput, Unsplit):
             return None
 
     def _with_all(self, node: g.Resolver, steps: Sequence[str]) -> tuple[OddsMaker, g.Resolver]:
@@ -240,7 +243,9 @@ class OddsMaker:
             with self._one_at_a_time:
                 self._engine.budget = Budget()
                 mass = self._of_case(question, case)
-        except (Unsplit, TooMany, MissingFact, runtime.RulesError, runtime.BadInput):
+        except TooMany as error:
+            raise _too_many(of, error) from error
+        except (Unsplit, MissingFact, runtime.RulesError, runtime.BadInput):
             return None
         again = partial(self._of_case, question, case)
         return Odds(of, mass, self._masses.teller, _Behind(self, node, of, again))
@@ -274,8 +279,7 @@ class OddsMaker:
                 raise self._told_wrongly(ours, node, situation) from ours
             raise ours from error
         except TooMany as error:
-            words = f"{of}: {error}; that is more than can be gone through"
-            raise Trouble(words, "ask for fewer of them, or fix some rolls with --roll", 2) from error
+            raise _too_many(of, error) from error
         except Unsplit as error:
             words = f"{of}: this procedure cannot be gone through again and again: {error}"
             raise Trouble(words, "ask for the odds of its steps, without --repeat", 2) from error
@@ -310,6 +314,11 @@ class OddsMaker:
     def odds(self, of: str, mass: Mass) -> Odds:
         """Weights of outcomes as they are told."""
         return Odds(of, mass, self._masses.teller)
+
+
+def _too_many(of: str, error: TooMany) -> Trouble:
+    words = f"{of}: {error}; that is more than can be gone through"
+    return Trouble(words, "ask for fewer of them, or fix some rolls with --roll", 2)
 
 
 def _repeated(node: g.Resolver, carry: Mapping[str, str], until: Mapping[str, str]) -> Hashable:

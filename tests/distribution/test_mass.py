@@ -6,10 +6,11 @@ import copy
 import pickle
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rulesdsl.distribution.mass import Mass, merged, reduced, share
+from rulesdsl.distribution.mass import Budget, Mass, TooMany, merged, reduced, share
 
 WEIGHTS = st.integers(0, 10**40)
 TOTALS = st.integers(1, 10**40)
@@ -24,6 +25,15 @@ def test_a_share_is_a_fraction_like_any_other(weight: int, total: int) -> None:
     assert (str(found), repr(found), float(found)) == (str(expected), repr(expected), float(expected))
     assert found + 1 == expected + 1 and found * 3 == expected * 3 and found <= expected
     assert pickle.loads(pickle.dumps(found)) == copy.deepcopy(found) == expected
+
+
+def test_long_figures_count_for_more() -> None:
+    budget = Budget(100)
+    budget.spend(40)
+    budget.spend(40, 1 << 900)
+    assert budget.left == 20
+    with pytest.raises(TooMany, match="more than 100 pairs"):
+        budget.spend(11, 1 << 1_500)
 
 
 @given(SOME, SOME)

@@ -15,6 +15,7 @@ from rulesdsl.distribution.mass import Mass
 from rulesdsl.driver.odds import odds_maker
 from rulesdsl.driver.resolution import find_function
 from rulesdsl.driver.situation import read, told_by_json
+from rulesdsl.driver.trouble import Trouble
 
 
 def test_a_gambler_is_ruined() -> None:
@@ -39,6 +40,45 @@ def test_what_never_ends_is_said() -> None:
         to_the_end(0, lambda state: Row({1 if state == 0 else 0: 1}, {}, 1))
     with pytest.raises(TooLong):
         to_the_end(0, lambda state: Row({(state, 1): 1}, {}, 1), most=50)
+
+
+def test_what_only_grows_is_soon_too_much() -> None:
+    """Those found last are looked at first: of a few that lead to ever more, few are looked at."""
+    looked_at: list[int] = []
+
+    def grows(state: int) -> Row:
+        looked_at.append(state)
+        if state > 100_000:
+            raise TooLong
+        return Row({state + n: 1 for n in range(1, 6 * state)}, {}, 6 * state - 1)
+
+    with pytest.raises(TooLong):
+        to_the_end(2, grows)
+    assert len(looked_at) < 10
+
+
+POOL = """\
+series pool "Pool", edition "1"
+
+record Pool "Pool" [1.0]
+  n  number
+
+resolver pool "A pool" [1.0] of pool: Pool
+  fired  is each shot in (1 repeated n)
+    roll die d10
+    hit is (die is at least 7)
+  roll whole 1d6, n times
+  twice  is whole + (count of fired where hit)
+  gives twice
+"""
+
+
+def test_the_limit_is_found_before_it_is_gone_through(tmp_path: Path) -> None:
+    """Hits of 686 dice, each with each sum of 686: so many that none of them is looked at."""
+    book = tmp_path / "pool.rules"
+    book.write_text(POOL, encoding="utf-8")
+    with pytest.raises(Trouble, match="the end: more than 5,000,000 pairs"):
+        rulesdsl.odds(book, "pool", {"n": 686}, repeat={"n": "twice"})
 
 
 FIGHT = """\
