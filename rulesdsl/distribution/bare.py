@@ -10,18 +10,17 @@ such list is then known without going through them (`ordered.py`).
 from __future__ import annotations
 
 import ast
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
 from rulesdsl.distribution.code import call_of
-from rulesdsl.distribution.counted import added, finished, is_read, kinds_of, made_of, nodes
+from rulesdsl.distribution.counted import added, finished, kinds_of, made_of, nodes
 from rulesdsl.distribution.kept import CUT, ORDERED
-from rulesdsl.distribution.names import Names, reads, sets, targets
+from rulesdsl.distribution.names import Names, reads, targets
+from rulesdsl.distribution.put_in import PUT_IN
 
-PUT_IN = "_put_in"
-"""`NAME = _put_in(NAME, number, how_many, greatest)`: how a list in order grows."""
 _ORDERLESS = frozenset({"all", "any", "greatest", "least", "len", "max", "min", "sum", "sum_of"})
 _BEST = {"greatest": True, "max": True, "least": False, "min": False}
 _ONE = {"one_with_greatest": "max", "one_with_least": "min"}
@@ -46,30 +45,6 @@ _ELEMENT = "element"
 _SHAKEN = "shaken"
 """Figures of a list in no order: only what comes to the same for every order may take them."""
 _Kind = _List | str | None
-
-
-def put_in(so_far: tuple[Any, ...], number: Any, how_many: Any, greatest: bool) -> tuple[Any, ...]:
-    """A list in order with one number more, cut (`how_many`: None for all of it)."""
-    found = sorted((*so_far, number), reverse=greatest)
-    return tuple(found if how_many is None else found[: max(0, int(how_many))])
-
-
-def grows_in_order(body: Sequence[ast.stmt], grown: str) -> ast.Call | None:
-    """How the list grows, where passes do nothing to it but put a number in."""
-    if any(isinstance(n, ast.Return | ast.Break) for n in nodes(body)):
-        return None
-    found = [
-        node.value
-        for node in nodes(body)
-        if isinstance(node, ast.Assign) and grown in sets([node])
-    ]
-    match found:
-        case [ast.Call(func=ast.Name(id=name), args=[ast.Name(id=same), _, _, _]) as call] if (
-            name == PUT_IN and same == grown
-        ):
-            return call if sum(is_read(n, grown) for n in nodes(body)) == 1 else None
-        case _:
-            return None
 
 
 def bare(
@@ -105,6 +80,8 @@ class _Trace:
     asked: list[ast.expr | None] = field(default_factory=list["ast.expr | None"])
     """How many of the first are asked for, use by use; None: all."""
     stored: dict[str, int] = field(default_factory=dict[str, int])
+    most: dict[str, ast.expr] = field(default_factory=dict[str, "ast.expr"])
+    """Of names that count passes how many these are at most."""
     local: Names = frozenset()
 
     def changed(self, *, cut: bool) -> list[ast.stmt] | None:
@@ -202,6 +179,13 @@ class _Trace:
         """What a loop goes over."""
         match source:
             case ast.Call(func=ast.Name(id="enumerate"), args=[inner]):
+                match target, inner:
+                    case ast.Tuple(elts=[ast.Name(id=number), _]), ast.Call(
+                        func=ast.Name(id=cut), args=[often, _]
+                    ) if cut in CUT and self.stored[number] == 1:
+                        self.most[number] = often
+                    case _:
+                        pass
                 inner, kind = self._expression(inner)
                 source.args = [inner]
                 element = target.elts[1] if isinstance(target, ast.Tuple) else None
@@ -225,6 +209,8 @@ class _Trace:
 
     def _some(self, kind: _List, how_many: ast.expr, *, greatest: bool) -> None:
         """So many from one end are asked for."""
+        if isinstance(how_many, ast.Name):
+            how_many = self.most.get(how_many.id, how_many)
         if kind.whole:
             self.asked.append(how_many if greatest == self.falling else None)
 
@@ -292,7 +278,7 @@ class _Trace:
                 if not kind.ordered:
                     raise _NotBare
                 self._some(kind, how_many, greatest=kind.falling == (function == "first_of"))
-                return node, _List(kind.falling, ordered=True, whole=False)
+                return _cut(node, function), _List(kind.falling, ordered=True, whole=False)
             case [inner, ast.Lambda() as by] if function in ORDERED or function in _ONE:
                 inner, kind = self._expression(inner)
                 if not isinstance(kind, _List):
@@ -367,11 +353,28 @@ class _Trace:
         with _Hidden(self, [over.target.id], _ELEMENT):
             over.ifs = [self._plain(test) for test in over.ifs]
             node.elt, inside = self._expression(node.elt)
+        match node.elt:
+            case ast.Name(id=name) if inside is None and name == over.target.id and not over.ifs:
+                return over.iter, _SHAKEN
+            case _:
+                pass
         if inside == _ELEMENT:
             return node, _List(kind.falling, kind.ordered, whole=False)
         if inside is not None:
             raise _NotBare
         return node, _SHAKEN
+
+
+def _cut(node: ast.Call, function: str) -> ast.expr:
+    """So many of one end of a list, where that is a figure, as Python has it."""
+    how_many, inner = node.args
+    match how_many:
+        case ast.Constant(value=int(count)) if count > 0:
+            back = ast.UnaryOp(ast.USub(), ast.Constant(count))
+            part = ast.Slice(upper=ast.Constant(count)) if function == "first_of" else ast.Slice(lower=back)
+            return ast.Subscript(inner, part, ast.Load())
+        case _:
+            return node
 
 
 def _only_step(by: ast.Lambda) -> str:

@@ -9,15 +9,17 @@ or rolls made again outside of its repeated steps: `run` does those.
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass, field
 from math import lcm
 from typing import Any
 
-from rulesdsl.distribution.fused_beside import looks_at_state, run_beside, state_before
+from rulesdsl.distribution.fused_beside import looks_at_state, run_beside, settled_test, state_before
 from rulesdsl.distribution.fused_code import EARLY, KNOWN, SPEND, Code, NotFused, listed, up_to_return
 from rulesdsl.distribution.fused_passes import MANY, passes
-from rulesdsl.distribution.names import sets
+from rulesdsl.distribution.fused_product import States, product
+from rulesdsl.distribution.names import NONE, Names, sets
 from rulesdsl.distribution.program import Block, Branch, Op, Passes, Rolled, Stage, stages_of
 from rulesdsl.distribution.shorter import called
 from rulesdsl.distribution.weights import Weights, repeated
@@ -92,6 +94,8 @@ class _Writer:
     first: Op | None = None
     """What is first of all."""
     runs: int = 0
+    key: Names = NONE
+    """The facts that all of what is written is remembered by."""
     one_state: bool = False
     """Whether there is one state at most, with nothing in it: nothing is remembered by it."""
 
@@ -115,19 +119,43 @@ class _Writer:
         self, block: Block, key: Sequence[str], names: Sequence[str], behind: Sequence[str]
     ) -> None:
         """What comes before the last roll is the same for the same facts. `behind` is the state after it."""
-        code = self.code
-        code.put(f"_r_so_far = 'so far', ({listed(key)}), ({listed(names)})")
-        code.put(f"_r_some = {KNOWN}.get(_r_so_far)")
-        code.loop("if _r_some is None:")
+        self.key = frozenset(key)
+        with self._remembered_by("so_far", key, names):
+            self.one_state = not names and isinstance(block[0], Rolled)
+            # What is put beside others may be the same where these are not, and they where that is not.
+            first = [n for n in range(1, len(block)) if self._run(block, n, behind)][:1]
+            own = self._looked_at(block[: first[0]]) if first else None
+            if own is not None and {*own} < self.key:
+                with self._remembered_by("first", own, names):
+                    self.block(block[: first[0]], state_before(self.code, block[first[0]]), at_once=True)
+                    self._gathered()
+                block = block[first[0] :]
+            self.block(block, behind, at_once=True)
+            self._gathered()
+        self.key = NONE
+
+    @contextmanager
+    def _remembered_by(self, word: str, key: Sequence[str], names: Sequence[str]) -> Iterator[None]:
+        """What is written inside comes to states at hand, by some facts and the names of a state."""
+        code, before = self.code, self.code.base
+        at, known = f"_r_key_{word}", f"_r_known_{word}"
+        code.put(f"{at} = {word!r}, ({listed(key)}), ({listed(names)})", f"{known} = {KNOWN}.get({at})")
+        code.loop(f"if {known} is None:")
         code.base = code.depth
-        self.one_state = not names and isinstance(block[0], Rolled)
-        self.block(block, behind, at_once=True)
-        self._gathered()
-        code.put(f"{KNOWN}[_r_so_far] = _r_m, tuple(_r_early), _r_t", f"{KNOWN}.kept += len(_r_m)")
-        code.base = code.depth = 0
-        code.loop("else:")
-        code.put("_r_m, _r_early, _r_t = _r_some", "_r_early = [*_r_early]")
-        code.depth = 0
+        yield
+        code.put(f"{KNOWN}[{at}] = _r_m, tuple(_r_early), _r_t", f"{KNOWN}.kept += len(_r_m)")
+        code.base = code.depth = before
+        code.put("else:", f"    _r_m, _r_early, _r_t = {known}", "    _r_early = [*_r_early]")
+
+    def _run(self, block: Block, number: int, behind: Sequence[str] | None) -> int:
+        """How many operations from that one on are put beside the state before them."""
+        op = block[number]
+        if not isinstance(op, Rolled) or not state_before(self.code, op):
+            return 0
+        found = run_beside(self.code, block, number, behind)
+        # One roll alone gains nothing by it, but where both sides are put together in a stage.
+        by_stage = number + found < len(block) and isinstance(block[number + found], Stage)
+        return found if found > 1 or by_stage else 0
 
     def _looked_at(self, block: Block) -> list[str] | None:
         """The facts that the stages of a block look at; None where that cannot be told."""
@@ -145,38 +173,41 @@ class _Writer:
         """`behind` is the state after it, where something follows; `at_once`: all states of it are at
         hand, and none is another way's."""
         code = self.code
-        done: Sequence[ast.stmt] = ()
         skipped = 0
         for number, op in enumerate(block):
             if skipped:
                 skipped -= 1
                 continue
-            if at_once and isinstance(op, Rolled) and state_before(code, op):
-                length = run_beside(code, block, number, behind)
+            if at_once:
+                length = self._run(block, number, behind)
                 if length:
-                    self._beside(block[number : number + length], (*block, None)[number + length], behind)
-                    skipped = length - 1
+                    following = (*block, None)[number + length]
+                    with_it = self._beside(block[number : number + length], following, behind)
+                    skipped = length if with_it else length - 1
                     continue
             match op:
                 case Stage(at=at):
                     if not code.inside:
                         code.loop("_r_n = {}", "for _r_s, _r_w in _r_m.items():")
-                    if code.stage(at, done=done):
+                    if code.stage(at):
                         self._answered()
-                    done = ()
                 case Rolled():
                     self._rolled(op)
                 case Branch():
-                    self._branch(op)
+                    following = (*block, None)[number + 1]
+                    self._branch(op, behind if following is None else state_before(code, following))
                 case Passes():
-                    following = block[number + 1] if number + 1 < len(block) else None
-                    done = passes(code, op, following, first=op is self.first)
+                    following = (*block, None)[number + 1]
+                    answers = passes(code, op, following, first=op is self.first)
+                    skipped = answers is not None
+                    if answers:
+                        self._answered()
                 case _:
                     raise NotFused
 
-    def _beside(self, run: Block, following: Op | None, behind: Sequence[str] | None) -> None:
+    def _beside(self, run: Block, following: Op | None, behind: Sequence[str] | None) -> bool:
         """Operations that leave the whole state alone: they are gone through from none at all, and what
-        comes of them is put beside each state."""
+        comes of them is put beside each state. Yes: the stage behind them too."""
         self._gathered()
         code, number = self.code, self.runs
         self.runs += 1
@@ -187,24 +218,31 @@ class _Writer:
         code.put(f"{states}, {ways}, {early} = _r_m, _r_t, _r_early")
         code.put("_r_m, _r_t, _r_early = {(): 1} if _r_m else {}, 1, []")
         before, code.beside = code.beside, code.beside | {*names}
-        self.one_state = True
-        self.block(run, [name for name in after if name not in names], at_once=True)
-        self._gathered()
-        self.one_state = False
+        own = self._looked_at(run)
+        alone = len(run) > 1 and own is not None and {*own} < self.key
+        with self._remembered_by(f"beside_{number}", own or [], ["not _r_m"]) if alone else nullcontext():
+            self.one_state = True
+            self.block(run, [name for name in after if name not in names], at_once=True)
+            self._gathered()
+            self.one_state = False
         code.beside = before
         code.put("if _r_early:", f"    _r_u = sum({states}.values())")
         code.put(f"    {early} += [(_r_a, _r_v * _r_u, _r_d * {ways}) for _r_a, _r_v, _r_d in _r_early]")
         code.put(f"_r_early = {early}", f"_r_t *= {ways}", "_r_n = {}")
         code.put(f"if len({states}) > {MANY}:", f"    {SPEND}(len({states}) * len(_r_m), _r_t)")
         own = [name for name in after if name not in names]
+        if isinstance(following, Stage):
+            found = product(
+                code, following.at, States(names, f"{states}.items()"), States(own, "_r_m.items()")
+            )
+            if found:
+                self._answered()
+            if found is not None:
+                return True
         code.loop(f"for ({listed(names)}), _r_u in {states}.items():")
         code.loop(f"for ({listed(own)}), _r_v in _r_m.items():")
-        code.put("_r_w = _r_u * _r_v")
-        if isinstance(following, Stage) and not sets(code.functions[following.at].body) & {*names}:
-            # Its names are set.
-            code.ready = True
-            return
-        code.put(f"_r_s = {listed(after)}")
+        code.put("_r_w = _r_u * _r_v", f"_r_s = {listed(after)}")
+        return False
 
     def _answered(self) -> None:
         if self.branches:
@@ -361,9 +399,17 @@ class _Writer:
 
     # ------------------------------------------------------------ ways
 
-    def _branch(self, op: Branch) -> None:
+    def _branch(self, op: Branch, behind: Sequence[str] | None) -> None:
+        """`behind` is the state after it."""
         self._gathered()
         code, number = self.code, len(self.branches)
+        settled = settled_test(code, op.test)
+        if settled is not None:
+            self.branches.append(number)
+            for head, inner in ((f"if {settled}:", op.then), ("else:", op.otherwise)):
+                self._one_way(head, inner, behind)
+            self.branches.pop()
+            return
         yes, no, total = f"_r_yes_{number}", f"_r_no_{number}", f"_r_total_{number}"
         code.loop(f"{yes}, {no} = {{}}, {{}}", "for _r_q, _r_u in _r_m.items():")
         code.said(op.test)
@@ -379,6 +425,20 @@ class _Writer:
         self.branches.pop()
         code.helpers["_r_both"] = _both
         code.put(f"_r_m, _r_t = _r_both({yes}, {total}, _r_m, _r_t)")
+
+
+    def _one_way(self, head: str, block: Block, behind: Sequence[str] | None) -> None:
+        """All the states go this way, or none."""
+        code, before, beside = self.code, self.code.base, self.one_state
+        code.loop(head)
+        code.base = code.depth
+        lines = len(code.lines)
+        self.block(block, behind, at_once=True)
+        self._gathered()
+        if len(code.lines) == lines:
+            code.put("pass")
+        self.one_state = beside
+        code.base = code.depth = before
 
 
 def _both(yes: dict[Any, int], ways: int, no: dict[Any, int], total: int) -> tuple[dict[Any, int], int]:

@@ -11,8 +11,9 @@ import ast
 from collections.abc import Sequence
 
 from rulesdsl.distribution.fused_code import Code, NotFused, up_to_return
-from rulesdsl.distribution.names import Names
+from rulesdsl.distribution.names import Names, reads
 from rulesdsl.distribution.program import Block, Branch, Op, Passes, Rolled, Stage, stages_of
+from rulesdsl.distribution.total import is_pure
 
 
 def state_before(code: Code, op: Op) -> list[str]:
@@ -51,6 +52,14 @@ def looks_at_state(code: Code, at: int) -> bool:
     *names, _ = code.names(at)
     function = code.functions[at]
     return any(isinstance(n, ast.Name) and n.id in names for node in function.body for n in ast.walk(node))
+
+
+def settled_test(code: Code, at: int) -> str | None:
+    """The test of a way, where it is the same for every state, and fails at most where a fact is lacking."""
+    body, end = up_to_return(code.functions[at].body)
+    if body or reads(end) & {*code.names(at)} or not is_pure(end):
+        return None
+    return ast.unparse(end)
 
 
 def _leaves_alone(code: Code, op: Op, names: Names) -> bool:

@@ -76,16 +76,17 @@ class Code:
         names: Sequence[str] | None = None,
         *,
         caught: bool = True,
-        done: Sequence[ast.stmt] = (),
+        body: tuple[Sequence[ast.stmt], ast.expr] | None = None,
     ) -> bool:
         """The code of a stage, in a loop over states. Behind it `_r_s` is the new state, or the answer
         (then it says yes); what is over by another way is put away, and the loop goes on. `names` are to
-        be taken from the state; `caught`: what the rules end in is an answer."""
+        be taken from the state; `caught`: what the rules end in is an answer; `body`: its code, where that
+        was changed."""
         names = self.names(at) if names is None else names
         if names and not self.ready:
             self.put(f"{listed(names)} = _r_s")
         self.ready = False
-        code, end = up_to_return(self.functions[at].body)
+        code, end = body or up_to_return(self.functions[at].body)
         over = called("_done", end)
         answer = called("_parts", over)
         if called("_left", end) is not None or called("_parts_by_die", over) is not None:
@@ -93,8 +94,6 @@ class Code:
         if caught:
             self.loop("try:")
         for node in code:
-            if node in done:
-                continue
             if not caught and any(isinstance(n, ast.Return) for n in ast.walk(node)):
                 raise NotFused
             self.put(ast.unparse(_Over(self.early).visit(deepcopy(node))))

@@ -8,23 +8,22 @@ are gone through in place, everything else by `run`.
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rulesdsl.distribution.fused_code import GONE, KNOWN, SPEND, Code, NotFused, listed, up_to_return
-from rulesdsl.distribution.names import sets
+from rulesdsl.distribution.fused_product import States, product
+from rulesdsl.distribution.names import reads
 from rulesdsl.distribution.ordered import Lists
 from rulesdsl.distribution.program import Op, Passes, Rolled, Stage
-from rulesdsl.distribution.shorter import outside
 
 _MOST_ALIKE = 1_000
 MANY = 50
 """From so many states on, each with others, it is counted how many pairs that is."""
 
 
-def passes(code: Code, op: Passes, following: Op | None, *, first: bool) -> Sequence[ast.stmt]:
-    """The lines of a repeated step; `first`: there is one state before it, at hand. Gives those
-    statements of the stage behind it that are put outside of its inner loop."""
+def passes(code: Code, op: Passes, following: Op | None, *, first: bool) -> bool | None:
+    """The lines of a repeated step; `first`: there is one state before it, at hand. Where those of the stage
+    behind it are among them, it gives what `Code.stage` gives."""
     code.passes.append(op)
     return _Repeated(code, op, len(code.passes) - 1).lines(following, first=first)
 
@@ -35,7 +34,7 @@ class _Repeated:
     op: Passes
     number: int
 
-    def lines(self, following: Op | None, *, first: bool) -> Sequence[ast.stmt]:
+    def lines(self, following: Op | None, *, first: bool) -> bool | None:
         code, op = self.code, self.op
         facts = [code.facts[n] for n in op.stages]
         if any(isinstance(f, ast.Constant) for f in facts):
@@ -53,6 +52,8 @@ class _Repeated:
             code.put(looked_at)
             self._known()
             code.put("_r_came = ((_r_one, _r_others),)", "_r_l = _r_one[1]")
+        elif not before and not reads(*way_in.elts[:2]) & {*code.names(op.start)}:
+            self._one_way_in(elements, touched, beside, looked_at)
         else:
             if not code.inside:
                 code.loop("for _r_s, _r_w in _r_m.items():")
@@ -71,38 +72,60 @@ class _Repeated:
             code.put("_r_l = _r_one[1] if len(_r_came) == 1 else _r_lcm(*[_r_d[1] for _r_d, _ in _r_came])")
         return self._behind(following)
 
-    def _behind(self, following: Op | None) -> Sequence[ast.stmt]:
+    def _one_way_in(self, elements: str, touched: str, beside: str, looked_at: str) -> None:
+        """Passes that are the same for every state: these are put beside what comes of them."""
+        code = self.code
+        if not code.inside and list(self.op.beside) == code.names(self.op.start):
+            code.put("_r_others = _r_m")
+        else:
+            if not code.inside:
+                code.loop("for _r_s, _r_w in _r_m.items():")
+            code.lines.insert(self._outermost(), "    " * code.base + "_r_all = {}")
+            if names := code.names(self.op.start):
+                code.put(f"{listed(names)} = _r_s")
+            code.put(f"_r_s = {beside}", "_r_all[_r_s] = _r_all.get(_r_s, 0) + _r_w")
+            code.out()
+            code.put("_r_others = _r_all")
+        code.put("_r_came, _r_l = (), 1")
+        code.loop("if _r_others:")
+        code.loop("try:")
+        code.put(f"_r_in = {elements}, {touched}")
+        code.depth -= 1
+        code.put("except _r_lacking:", "    raise")
+        code.loop("except _r_failures as _r_error:")
+        code.put("_r_early.append((_r_failed(_r_error), sum(_r_others.values()), _r_t))")
+        code.depth -= 1
+        code.loop("else:")
+        code.put(looked_at)
+        self._known()
+        code.put("_r_came, _r_l = ((_r_one, _r_others),), _r_one[1]")
+        code.out()
+
+    def _behind(self, following: Op | None) -> bool | None:
         """What came of the passes, with what stayed beside them, in the loops that go on."""
         code, op = self.code, self.op
         code.loop("_r_t *= _r_l", "_r_n = {}", "for (_r_going, _r_d, _r_ended), _r_others in _r_came:")
+        code.put("_r_f = _r_l // _r_d")
         code.loop("if _r_ended:")
-        code.put("_r_u = sum(_r_others.values()) * (_r_l // _r_d)")
+        code.put("_r_u = sum(_r_others.values()) * _r_f")
         code.put("_r_early += [(_r_a, _r_v * _r_u, _r_t) for _r_a, _r_v in _r_ended]")
         code.depth -= 1
         code.put("if not _r_going:", "    continue")
         code.put(f"if len(_r_others) > {MANY}:", f"    {SPEND}(len(_r_going) * len(_r_others), _r_t)")
-        code.loop("for _r_b, _r_u in _r_others.items():")
-        code.put("if _r_l != _r_d:", "    _r_u *= _r_l // _r_d")
-        names, others = op.touched, op.beside
-        done: Sequence[ast.stmt] = ()
         if isinstance(following, Stage):
-            # Its names are set at once, those beside once for all; but what it sets itself, each time.
-            then = up_to_return(code.functions[following.at].body)[0]
-            done = outside(then, frozenset(names))
-            for text in (*([f"{listed(others)} = _r_b"] if others else []), *map(ast.unparse, done)):
-                code.put(text)
-            code.loop(f"for ({listed(names)}), _r_v in _r_going:")
-            if others and sets(then) & frozenset(others):
-                code.put(f"{listed(others)} = _r_b")
-            code.ready = True
-        else:
-            code.loop("for _r_o, _r_v in _r_going:")
-            pick = f"_r_pick_{self.number}"
-            if op.pick is not None:
-                code.helpers[pick] = op.pick
-            code.put("_r_s = _r_o + _r_b" if op.pick is None else f"_r_s = {pick}(_r_o + _r_b)")
+            others = States(op.beside, "_r_others.items()", "_r_f")
+            found = product(code, following.at, others, States(op.touched, "_r_going"))
+            if found is not None:
+                return found
+        code.loop("for _r_b, _r_u in _r_others.items():")
+        code.put("_r_u *= _r_f")
+        code.loop("for _r_o, _r_v in _r_going:")
+        pick = f"_r_pick_{self.number}"
+        if op.pick is not None:
+            code.helpers[pick] = op.pick
+        code.put("_r_s = _r_o + _r_b" if op.pick is None else f"_r_s = {pick}(_r_o + _r_b)")
         code.put("_r_w = _r_u * _r_v")
-        return done
+        return None
 
     def _known(self) -> None:
         """`_r_one`: what comes of the way in `_r_in`."""

@@ -13,7 +13,6 @@ from math import gcd, lcm
 from types import CodeType, FunctionType
 from typing import Any
 
-from rulesdsl.distribution.bare import PUT_IN, put_in
 from rulesdsl.distribution.code import WaysOut, assign, copied, name_of
 from rulesdsl.distribution.fused import fused
 from rulesdsl.distribution.fused_code import GONE, KNOWN, SPEND
@@ -21,6 +20,7 @@ from rulesdsl.distribution.mass import Failed
 from rulesdsl.distribution.names import Names, sets
 from rulesdsl.distribution.parts import Parts, PartsByDie, faces_of, shown
 from rulesdsl.distribution.program import Block, Done, Left, Whole
+from rulesdsl.distribution.put_in import PUT_IN, put_in
 from rulesdsl.distribution.settled import Settled
 from rulesdsl.distribution.shorter import Constants, by_field
 from rulesdsl.distribution.stages import Stages

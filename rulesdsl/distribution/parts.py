@@ -47,3 +47,21 @@ def faces_of(roll: Any) -> Any:
 def shown(kind: Any, faces: Any) -> Any:
     """The roll of a class that shows the faces; what was no roll is itself again."""
     return kind.shown(faces) if isinstance(faces, tuple) else faces
+
+
+class _Lacking:
+    """In place of what could not be worked out, as long as nobody needs it: whoever looks at it finds that
+    out."""
+
+    __slots__ = ()
+
+    def _looked_at(self, *_: object) -> Any:
+        raise TypeError("not worked out")
+
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _looked_at  # type: ignore[assignment]
+    __bool__ = __iter__ = __len__ = __add__ = __radd__ = __sub__ = __rsub__ = _looked_at
+    __mul__ = __rmul__ = __neg__ = __getitem__ = _looked_at
+    __hash__ = object.__hash__
+
+
+LACKING = _Lacking()

@@ -74,6 +74,14 @@ class Parts(ast.NodeTransformer):
                 with _Sometimes(self):
                     node.values = [first, *(self.visit(o) for o in others)]
                 return node
+            case ast.Call(func=ast.Name(id="max" | "min") as which, args=[_, _, _, *_], keywords=[]):
+                # Some of them may be known sooner than all.
+                for some in range(len(node.args) - 1, 1, -1):
+                    found = self._named(ast.Call(which, node.args[:some], []), self.always)
+                    if found is not None:
+                        node.args = [found, *node.args[some:]]
+                        break
+                return self.generic_visit(node)
             case ast.Compare(ops=[_, _, *_]):
                 return node
             case ast.GeneratorExp() | ast.ListComp() | ast.SetComp() | ast.DictComp():

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rulesdsl.distribution.names import NONE, Names, needs, reads, sets, surely_sets
 from rulesdsl.distribution.parts_sooner import Parts
@@ -292,6 +292,8 @@ class Sooner:
             self._few.add(name)
         elif self._varies(value):
             self._tainted.add(name)
+        if is_total(value, self._kinds):
+            self._kinds = replace(self._kinds, numbers=self._kinds.numbers | {name})
         self._local |= {name}
         self._set_by[name] = 1
         block.put.setdefault(to, []).append(ast.Assign([ast.Name(name, ast.Store())], value))

@@ -16,7 +16,6 @@ from operator import itemgetter
 from typing import Any
 
 from rulesdsl.distribution.alive import alive
-from rulesdsl.distribution.bare import grows_in_order
 from rulesdsl.distribution.code import call_of, name_of
 from rulesdsl.distribution.counted import only_adds
 from rulesdsl.distribution.making import Making
@@ -37,8 +36,11 @@ from rulesdsl.distribution.program import (
     State,
     Unsplit,
 )
+from rulesdsl.distribution.put_in import grows_in_order
 from rulesdsl.distribution.sooner import Apart, Sooner
 from rulesdsl.distribution.stages import Stages
+from rulesdsl.distribution.starts import Starts, starts
+from rulesdsl.distribution.taken_along import taken_along
 from rulesdsl.distribution.tidy import tidy
 from rulesdsl.distribution.total import Kinds
 from rulesdsl.distribution.weights import once
@@ -66,10 +68,12 @@ def split(
         kinds = Kinds.of(body, function.__annotations__, space)
         body = Sooner(stages.has_dice, kinds, parameters, varying).moved(body)
         body = [ast.fix_missing_locations(node) for node in body]
+    begins = starts(body, stages.has_dice)
     first = next((i for i, s in enumerate(body) if stages.has_dice(s)), len(body))
     before, rest = body[:first], body[first:]
+    taken_along(rest, stages.has_dice, Apart)
     stages.look_at(rest)
-    block, live = _Splitter(stages, early=varying is not None).block(rest, NONE, NONE)
+    block, live = _Splitter(stages, begins, early=varying is not None).block(rest, NONE, NONE)
     runtime = sys.modules[space["__name__"].rpartition(".")[0] + "._runtime"]
     making = Making(stages, dict(function.__annotations__), before, live)
     return Program(
@@ -85,9 +89,11 @@ class _Splitter:
     """Goes through statements from the last to the first: what a stage hands on is what those behind
     it need."""
 
-    def __init__(self, stages: Stages, *, early: bool) -> None:
-        """`early`: what hangs on passes alone may be worked out as soon as these are over."""
+    def __init__(self, stages: Stages, begins: Starts, *, early: bool) -> None:
+        """`begins` is what loops begin with; `early`: what hangs on passes alone may be worked out as
+        soon as these are over."""
         self._stages = stages
+        self._begins = begins
         self._early = early
 
     def block(self, statements: Sequence[ast.stmt], after: Names, at_break: Names) -> tuple[Block, Names]:
@@ -221,7 +227,7 @@ class _Splitter:
             loop = more
         touched = loop & (sets(node.body) | self._stages.reads(*node.body))
         beside = sorted(loop - touched)
-        first = len(self._stages.functions)
+        inner = len(self._stages.functions)
         kept = after & (touched | sets(then))
         block, inside = self.block(node.body, touched, kept)
         enter = leave = None
@@ -233,10 +239,12 @@ class _Splitter:
         if then or kept != touched:
             leave = self._stages.add(sorted(touched), self._stages.code(then, kept, NONE))
         ordered = self._ordered(node, touched)
-        stages = tuple(range(first, len(self._stages.functions)))
-        live = loop | self._stages.reads(node.iter)
+        stages = tuple(range(inner, len(self._stages.functions)))
+        begins = self._begins.get(id(node), {})
+        live = (loop - begins.keys()) | self._stages.reads(node.iter)
         elements = call_of("tuple", _counted_out(node.iter))
-        parts: list[ast.expr] = [elements, self._stages.state(touched), self._stages.state(loop - touched)]
+        first = [begins.get(n, state) for n, state in self._stages.parts(touched)]
+        parts: list[ast.expr] = [elements, ast.Tuple(first, ast.Load()), self._stages.state(loop - touched)]
         start = self._stages.add(sorted(live), [ast.Return(ast.Tuple(parts, ast.Load()))])
         behind = [*sorted(kept), *(n for n in beside)]
         pools = tuple(i for i, n in enumerate(sorted(touched)) if n in self._stages.tidy.pools)

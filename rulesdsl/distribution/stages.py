@@ -101,10 +101,13 @@ class Stages:
 
     def state(self, live: Names) -> ast.expr:
         """The tuple of a state; of a roll that is read die by die, its faces."""
-        items: list[ast.expr] = [
-            call_of("_faces", name_of(n)) if n in self.by_die else name_of(n) for n in sorted(live)
+        return ast.Tuple([part for _, part in self.parts(live)], ast.Load())
+
+    def parts(self, live: Names) -> list[tuple[str, ast.expr]]:
+        """The same, name by name."""
+        return [
+            (n, call_of("_faces", name_of(n)) if n in self.by_die else name_of(n)) for n in sorted(live)
         ]
-        return ast.Tuple(items, ast.Load())
 
     def code(self, statements: Sequence[ast.stmt], after: Names, at_break: Names) -> list[ast.stmt]:
         """Statements with their ways out made values, and the state behind them returned."""

@@ -151,6 +151,10 @@ def is_pure(node: ast.AST) -> bool:
                 k.arg in ("default", "start") for k in given
             ):
                 pass
+            case ast.Subscript(slice=ast.Slice(lower=first, upper=last, step=step)) if all(
+                part is None or isinstance(part, ast.Constant | ast.UnaryOp) for part in (first, last, step)
+            ):
+                pass
             case ast.Call() | ast.Subscript() | ast.Starred() | ast.Await() | ast.NamedExpr():
                 return False
             case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult()):
