@@ -32,7 +32,7 @@ class Engine:
         self.most = most
         self.budget = Budget()
         """For the question that is being asked; whoever asks gives a new one."""
-        self._programs: dict[tuple[Resolver, tuple[str, ...] | None, Names | None], Program] = {}
+        self._programs: dict[tuple[Resolver, tuple[str, ...] | None, Names | None, bool], Program] = {}
         self._known: dict[Any, Mass] = {}
         self.remembers = remembers
         self.kept = 0
@@ -56,9 +56,11 @@ class Engine:
         wanted: tuple[str, ...] | None = None,
         fixed: Told | None = None,
         prefix: str = "",
+        *,
+        whole: bool = False,
     ) -> Mass:
         """`wanted` names locals of the resolver in place of its result; `fixed` are rolls that are
-        known. `Unsplit` where the code has another shape."""
+        known; `whole` as in `split`. `Unsplit` where the code has another shape."""
         if fixed or not self.remembers:
             return self._worked_out(resolver, args, keywords or {}, wanted, fixed or {}, prefix)
         key = (resolver, tuple(args), tuple(sorted(keywords.items())) if keywords else (), wanted)
@@ -66,19 +68,26 @@ class Engine:
             if (known := self._known.get(key)) is not None:
                 return known
         except TypeError:
-            return self._worked_out(resolver, args, keywords or {}, wanted, {}, prefix)
+            return self._worked_out(resolver, args, keywords or {}, wanted, {}, prefix, whole)
         if self.kept > _MOST_KEPT or len(self._known) > _MOST_KNOWN:
             self.forget()
-        found = self._known[key] = self._worked_out(resolver, args, keywords or {}, wanted, {}, prefix)
+        found = self._worked_out(resolver, args, keywords or {}, wanted, {}, prefix, whole)
+        self._known[key] = found
         return found
 
     def program(
-        self, resolver: Resolver, wanted: tuple[str, ...] | None, varying: Names | None = NONE
+        self,
+        resolver: Resolver,
+        wanted: tuple[str, ...] | None,
+        varying: Names | None = NONE,
+        *,
+        whole: bool = False,
     ) -> Program:
         """See `split`."""
-        program = self._programs.get((resolver, wanted, varying))
+        key = resolver, wanted, varying, whole
+        program = self._programs.get(key)
         if program is None:
-            program = self._programs[resolver, wanted, varying] = split(resolver, wanted, varying)
+            program = self._programs[key] = split(resolver, wanted, varying, whole=whole)
         return program
 
     def _worked_out(
@@ -89,13 +98,14 @@ class Engine:
         wanted: tuple[str, ...] | None,
         fixed: Told,
         prefix: str,
+        whole: bool = False,
     ) -> Mass:
-        program = self.program(resolver, wanted)
+        program = self.program(resolver, wanted, whole=whole)
         try:
             return self._gone_through(program, args, keywords, fixed, prefix)
         except program.too_soon:
             # It may be that this was looked at too soon.
-            program = self.program(resolver, wanted, None)
+            program = self.program(resolver, wanted, None, whole=whole)
             return self._gone_through(program, args, keywords, fixed, prefix)
 
     def _gone_through(

@@ -41,7 +41,7 @@ class Rows:
         self._engine = engine
         self._resolver = resolver
         self._wanted = wanted
-        self._program = engine.program(resolver, wanted, varying)
+        self._program = engine.program(resolver, wanted, varying, whole=True)
         whole = self._program.fused() if engine.remembers else None
         self._function = whole.function if whole is not None else None
         self._passes = whole.passes if whole is not None else ()
@@ -103,7 +103,10 @@ class Rows:
             return Done(Failed(error))
         if isinstance(prepared, Done):
             return prepared
-        return divided(self._engine.distribution(self._resolver, args, keywords, self._wanted, fixed))
+        found = self._engine.distribution(
+            self._resolver, args, keywords, self._wanted, fixed, whole=not fixed
+        )
+        return divided(found)
 
     def _gone_through(
         self, at: tuple[int, Any, Any], args: Sequence[Any], keywords: Mapping[str, Any]

@@ -8,9 +8,7 @@ the stages is the code of the function, statement by statement; only the dice ar
 from __future__ import annotations
 
 import ast
-import inspect
 import sys
-import textwrap
 from collections.abc import Callable, Sequence
 from operator import itemgetter
 from typing import Any
@@ -18,6 +16,7 @@ from typing import Any
 from rulesdsl.distribution.alive import alive
 from rulesdsl.distribution.code import call_of, name_of
 from rulesdsl.distribution.counted import only_adds
+from rulesdsl.distribution.inlined import source_of
 from rulesdsl.distribution.making import Making
 from rulesdsl.distribution.names import NONE, Names, sets, targets
 from rulesdsl.distribution.own import own_of
@@ -44,23 +43,29 @@ from rulesdsl.distribution.taken_along import taken_along
 from rulesdsl.distribution.tidy import tidy
 from rulesdsl.distribution.total import Kinds
 from rulesdsl.distribution.weights import once
+from rulesdsl.distribution.whole_procedure import whole_procedure
 
 _ROLLS = frozenset({"roll", "rolled", "rolls"})
 
 
 def split(
-    function: Callable[..., Any], wanted: tuple[str, ...] | None, varying: Names | None = NONE
+    function: Callable[..., Any],
+    wanted: tuple[str, ...] | None,
+    varying: Names | None = NONE,
+    *,
+    whole: bool = False,
 ) -> Program:
-    """The stages of a resolver. `wanted` names locals of it to be given in place of its result; `varying`
-    are facts that change from question to question (None: nothing is worked out sooner than it stands)."""
-    try:
-        source = textwrap.dedent(inspect.getsource(function))
-    except (OSError, TypeError) as error:
-        raise Unsplit("its source is not at hand") from error
-    (node,) = ast.parse(source).body
-    if not isinstance(node, ast.FunctionDef):
-        raise Unsplit("it is no function")
+    """The stages of a resolver. `wanted` names locals of it to be given in place of its result, or, of the
+    `whole`, parts of these; `varying` are facts that change from question to question (None: nothing is
+    worked out sooner than it stands); `whole`: with its follow-ons, and dice that are looked at one by one
+    as rolls of their own, so that rolls that are told are not known by their names."""
+    node = source_of(function)
+    if node is None:
+        raise Unsplit("its source is not at hand")
     space: dict[str, Any] = function.__globals__
+    if whole:
+        procedure = whole_procedure(node, space, wanted)
+        wanted, space = procedure.wanted, procedure.space
     stages = Stages(tidy(node, wanted, space), space)
     body = alive(stages.tidy.body)
     if varying is not None:

@@ -229,15 +229,15 @@ class OddsMaker:
         takes, as they are told, and nothing fixed; None: ask at length."""
         question = self._question(node, of)
         case = question.case(facts)
-        if case is None or "." in of or not of:
+        if case is None or not of:
             return None
         of = self.called(node, of)
         maker, cut = self._up_to(node, of)
         if maker is not self and isinstance(cut, g.Resolver):
             return maker.asked(cut, of, facts)
         if question.local is None:
-            question.local = (self.local(node, of),)
-            question.outcome = self._masses.outcome_of(node, of)
+            local, question.outcome = self._masses.part(node, of.split("."))
+            question.local = (local,)
         runtime = self._values.runtime
         try:
             with self._one_at_a_time:

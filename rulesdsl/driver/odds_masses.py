@@ -17,6 +17,7 @@ from rulesdsl.distribution.mass import MOST_WAYS, Failed, Mass, merged, scaled
 from rulesdsl.distribution.parts import Parts, PartsByDie
 from rulesdsl.distribution.program import Unsplit
 from rulesdsl.distribution.walker import walk
+from rulesdsl.distribution.whole_procedure import NOT_COME_TO
 from rulesdsl.driver.generated import GeneratedBackend
 from rulesdsl.driver.odds_once import uses
 from rulesdsl.driver.odds_rolls import takes_rolls, tell_apart
@@ -213,6 +214,46 @@ class Masses:
         """How a value of a step is told."""
         skipped, outcome = self._skipped(node, name), self.outcome
         return outcome if skipped is _never else lambda value: skipped(value) or outcome(value)
+
+    def part(self, node: g.Resolver, path: Sequence[str]) -> tuple[str, Callable[[Any], Outcome]]:
+        """What a part of a step (`after.outcome`) is called inside of the resolver with all that it goes on
+        to, and how a value of it is told."""
+        owner, found = node, [self.local(node, path[0])]
+        for name in path[1:]:
+            target = self._gone_on_to(owner, path[len(found) - 1])
+            if target is None or name not in target.gives:
+                break
+            owner = target
+            found.append(self._values.attribute(f"result:{owner.id}.{name}"))
+        last, rest = path[len(found) - 1], tuple(path[len(found) :])
+        skipped, whole = self._skipped(owner, last), self.outcome_of(owner, last)
+        not_come_to = self.teller.skipped("does not come to it")
+        over = (self._values.runtime.Refused, self._values.runtime.Ended)
+
+        def told(value: Any) -> Outcome:
+            if value is NOT_COME_TO:
+                return not_come_to
+            if len(found) > 1 and isinstance(value, over):
+                if len(found) > 2 and getattr(value, "so_far", None):
+                    raise Unsplit("it is not seen which of them ended")
+                return self._part_of(value, path[1:])
+            return skipped(value) or (self._part_of(value, rest) if rest else whole(value))
+
+        return ".".join(found), told
+
+    def _gone_on_to(self, node: g.Resolver, name: str) -> g.Resolver | None:
+        """The procedure that a step goes on to, where nobody is asked for more first."""
+        step = next((s for s in node.steps if isinstance(s, g.ThenStep) and s.name == name), None)
+        if step is None or step.external or any(bind.value is None for bind in step.binds):
+            return None
+        target = self._graph.functions[step.resolver]
+        return target if isinstance(target, g.Resolver) else None
+
+    def _part_of(self, value: Any, path: Sequence[str]) -> Outcome:
+        mass = self._followed(value, tuple(path), {}, Situation({}, {}, {}, {}), "")
+        if len(mass.weights) > 1:
+            raise Unsplit("more is rolled for it")
+        return next(iter(mass.weights))
 
     def _skipped(self, node: g.Resolver, name: str) -> Callable[[Any], Outcome | None]:
         """Whether a value of a step is none, as the procedure did not come to the step: a follow-on that

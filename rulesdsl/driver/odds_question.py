@@ -15,7 +15,7 @@ from rulesdsl import graph as g
 from rulesdsl.distribution.engine import Engine
 from rulesdsl.distribution.mass import Mass
 from rulesdsl.distribution.parts import Parts
-from rulesdsl.distribution.program import Done
+from rulesdsl.distribution.program import Done, Unsplit
 from rulesdsl.distribution.rows import Answers, Rows, divided
 from rulesdsl.driver.facts import BadFact, read_fact
 from rulesdsl.driver.generated_values import Values, has_default
@@ -42,6 +42,7 @@ class Question:
         self.outcome: Callable[[Any], Outcome] = _untold
         self._rows: Rows | None = None
         self._asked = False
+        self._unsplit: Unsplit | None = None
         self._outcomes: dict[Any, Outcome] = {}
         self._record: Callable[..., Any] | None = None
         self._read: dict[tuple[str, type, Any], tuple[str, Any]] = {}
@@ -80,6 +81,8 @@ class Question:
         """What may come of a situation. What is asked a second time is made one function first: that
         takes as long as some dozen situations."""
         assert self.local is not None
+        if self._unsplit is not None:
+            raise self._unsplit
         if self._rows is None and self._asked:
             self._rows = Rows(engine, self.resolver, self.local)
         self._asked = True
@@ -87,7 +90,11 @@ class Question:
         if rows is not None and rows.fused:
             rows.tidied()
             return rows.asking({}, {})(rows.given((case,)))
-        return divided(engine.distribution(self.resolver, (case,), None, self.local))
+        try:
+            return divided(engine.distribution(self.resolver, (case,), None, self.local, whole=True))
+        except Unsplit as error:
+            self._unsplit = error
+            raise
 
     def told(self, found: Answers | Done, outcome: Callable[[Any], Outcome]) -> Mass:
         """The same, as it is told: outcomes that are told alike are one. `outcome` looks at a value."""
