@@ -15,18 +15,13 @@ from dataclasses import dataclass, field
 from math import lcm
 from typing import Any
 
-from rulesdsl.distribution.fused_beside import looks_at_state, run_beside, settled_test, state_before
-from rulesdsl.distribution.fused_code import EARLY, KNOWN, SPEND, Code, NotFused, listed, up_to_return
+from rulesdsl.distribution.fused_beside import Run, run_beside, settled_test, state_before
+from rulesdsl.distribution.fused_code import KNOWN, SPEND, Code, NotFused, listed
 from rulesdsl.distribution.fused_passes import MANY, passes
-from rulesdsl.distribution.fused_product import States, product
-from rulesdsl.distribution.names import NONE, Names, sets
+from rulesdsl.distribution.fused_product import States, product, put_together
+from rulesdsl.distribution.fused_rolls import gives_answers, readings, rolled
+from rulesdsl.distribution.names import NONE, Names
 from rulesdsl.distribution.program import Block, Branch, Op, Passes, Rolled, Stage, stages_of
-from rulesdsl.distribution.shorter import called
-from rulesdsl.distribution.weights import Weights, repeated
-from rulesdsl.runtime import DiceKind
-
-_ENDED = "_r_ended.append(({}, _r_v))"
-"""How an answer is put away where what came of a state is remembered."""
 
 
 @dataclass(slots=True)
@@ -46,24 +41,6 @@ class Known(dict[Any, Any]):
 
     def __init__(self) -> None:
         self.kept = 0
-
-
-class Sums(dict[int, Weights]):
-    """What comes of so many rolls of one kind, added up."""
-
-    __slots__ = ("_kind",)
-
-    def __init__(self, kind: DiceKind) -> None:
-        self._kind = kind
-
-    def __missing__(self, times: int) -> Weights:
-        found = repeated(self._kind, times)
-        if len(self) < _MOST_SUMS:
-            self[times] = found
-        return found
-
-
-_MOST_SUMS = 200
 
 
 def fused(
@@ -107,8 +84,12 @@ class _Writer:
         rolls = [number for number, op in enumerate(block) if isinstance(op, Rolled | Passes)]
         apart = [number for number, op in enumerate(block) if isinstance(op, Stage) and op.apart]
         last = (apart or rolls or [0])[-1]
-        key = self._looked_at(block[:last])
-        if last and key is not None:
+        if not apart:
+            # What is put beside others is not parted.
+            runs = ((n, self._run(block, n, None)) for n in range(last))
+            last = next((n for n, run in runs if run is not None and n + run.length > last), last)
+        key, rest = self._looked_at(block[:last]), self._looked_at(block[last:])
+        if last and key is not None and (apart or rest is None or not {*rest} <= {*key}):
             self._so_far(block[:last], key, names, state_before(code, block[last]))
             block = block[last:]
         self.block(block, at_once=True)
@@ -147,15 +128,12 @@ class _Writer:
         code.base = code.depth = before
         code.put("else:", f"    _r_m, _r_early, _r_t = {known}", "    _r_early = [*_r_early]")
 
-    def _run(self, block: Block, number: int, behind: Sequence[str] | None) -> int:
-        """How many operations from that one on are put beside the state before them."""
+    def _run(self, block: Block, number: int, behind: Sequence[str] | None) -> Run | None:
+        """The operations from that one on that are put beside the state before them."""
         op = block[number]
         if not isinstance(op, Rolled) or not state_before(self.code, op):
-            return 0
-        found = run_beside(self.code, block, number, behind)
-        # One roll alone gains nothing by it, but where both sides are put together in a stage.
-        by_stage = number + found < len(block) and isinstance(block[number + found], Stage)
-        return found if found > 1 or by_stage else 0
+            return None
+        return run_beside(self.code, block, number, behind)
 
     def _looked_at(self, block: Block) -> list[str] | None:
         """The facts that the stages of a block look at; None where that cannot be told."""
@@ -179,11 +157,10 @@ class _Writer:
                 skipped -= 1
                 continue
             if at_once:
-                length = self._run(block, number, behind)
-                if length:
-                    following = (*block, None)[number + length]
-                    with_it = self._beside(block[number : number + length], following, behind)
-                    skipped = length if with_it else length - 1
+                run = self._run(block, number, behind)
+                if run is not None:
+                    self._beside(run)
+                    skipped = run.length - 1
                     continue
             match op:
                 case Stage(at=at):
@@ -205,44 +182,54 @@ class _Writer:
                 case _:
                     raise NotFused
 
-    def _beside(self, run: Block, following: Op | None, behind: Sequence[str] | None) -> bool:
+    def _beside(self, run: Run) -> None:
         """Operations that leave the whole state alone: they are gone through from none at all, and what
-        comes of them is put beside each state. Yes: the stage behind them too."""
+        comes of them is put beside each state."""
         self._gathered()
-        code, number = self.code, self.runs
+        code, number, names = self.code, self.runs, run.names
         self.runs += 1
-        names = state_before(code, run[0])
-        after = state_before(code, following) if following is not None else behind
-        assert after is not None
         states, ways, early = f"_r_beside_{number}", f"_r_ways_{number}", f"_r_early_{number}"
         code.put(f"{states}, {ways}, {early} = _r_m, _r_t, _r_early")
         code.put("_r_m, _r_t, _r_early = {(): 1} if _r_m else {}, 1, []")
+        facts = self._looked_at(run.ops)
+        alone = len(run.ops) > 1 and facts is not None and {*facts} < self.key
         before, code.beside = code.beside, code.beside | {*names}
-        own = self._looked_at(run)
-        alone = len(run) > 1 and own is not None and {*own} < self.key
-        with self._remembered_by(f"beside_{number}", own or [], ["not _r_m"]) if alone else nullcontext():
+        with self._remembered_by(f"beside_{number}", facts or [], ["not _r_m"]) if alone else nullcontext():
             self.one_state = True
-            self.block(run, [name for name in after if name not in names], at_once=True)
+            self.block(run.ops, [name for name in run.own if name != run.reading], at_once=True)
             self._gathered()
             self.one_state = False
+            if run.last is not None:
+                self._rolled_beside(run, run.last)
         code.beside = before
         code.put("if _r_early:", f"    _r_u = sum({states}.values())")
         code.put(f"    {early} += [(_r_a, _r_v * _r_u, _r_d * {ways}) for _r_a, _r_v, _r_d in _r_early]")
         code.put(f"_r_early = {early}", f"_r_t *= {ways}", "_r_n = {}")
         code.put(f"if len({states}) > {MANY}:", f"    {SPEND}(len({states}) * len(_r_m), _r_t)")
-        own = [name for name in after if name not in names]
-        if isinstance(following, Stage):
-            found = product(
-                code, following.at, States(names, f"{states}.items()"), States(own, "_r_m.items()")
-            )
-            if found:
+        if run.meet is not None and run.sides is not None:
+            own = run.own if run.last is None else run.sides.second.names
+            first, second = States(names, f"{states}.items()"), States(own, "_r_m.items()")
+            if product(code, run.meet, run.sides, first, second):
                 self._answered()
-            if found is not None:
-                return True
+            return
         code.loop(f"for ({listed(names)}), _r_u in {states}.items():")
-        code.loop(f"for ({listed(own)}), _r_v in _r_m.items():")
-        code.put("_r_w = _r_u * _r_v", f"_r_s = {listed(after)}")
-        return False
+        code.loop(f"for ({listed(run.own)}), _r_v in _r_m.items():")
+        code.put("_r_w = _r_u * _r_v", f"_r_s = {listed(run.after)}")
+
+    def _rolled_beside(self, run: Run, last: Rolled) -> None:
+        """The last roll of a run, of which the stage is where both sides meet, with what is worked out of
+        this side by itself."""
+        code, number, depth = self.code, self.rolls, self.code.depth
+        self.rolls += 1
+        assert last.weights is not None and run.sides is not None
+        own = [name for name in run.own if name != run.reading]
+        code.put(f"_r_t *= {last.weights.total}", "_r_n = {}")
+        code.loop(f"for ({listed(own)}), _r_u in _r_m.items():")
+        code.loop(f"for {run.reading}, _r_v in {readings(code, last, number)}:")
+        put_together(code, run.sides.second, "_r_n", "_r_u * _r_v")
+        run.sides.second.before.clear()
+        code.depth = depth
+        code.put("_r_m = _r_n")
 
     def _answered(self) -> None:
         if self.branches:
@@ -261,141 +248,16 @@ class _Writer:
     # ------------------------------------------------------------ rolls
 
     def _rolled(self, op: Rolled) -> None:
-        """Each state with each reading. From the second time on that the facts are so, what comes of a
-        state is remembered."""
         self._gathered()
-        code, number = self.code, self.rolls
+        number = self.rolls
         self.rolls += 1
-        pairs, times = f"_r_pairs_{number}", ""
-        if op.weights is not None:
-            code.helpers[pairs] = tuple((reading, ways) for (reading,), ways in op.weights.pairs)
-            code.put(f"_r_t *= {op.weights.total}")
-        elif not looks_at_state(code, op.then):
-            self._so_often_alone(op, number)
-            return
-        else:
-            assert op.times is not None
-            pairs, times = "_r_sums.pairs", ", _r_x"
-            self._so_often(op, number)
-        facts = code.facts[op.then]
-        code.put("_r_n = {}")
         alone, self.one_state = self.one_state, False
-        if isinstance(facts, ast.Constant) or (alone and not times):
-            self._direct(op, pairs, times)
-        elif isinstance(facts, ast.Tuple) and not facts.elts:
-            code.put(f"_r_mem = {KNOWN}.get({number})")
-            code.put("if _r_mem is None:", f"    _r_mem = {KNOWN}[{number}] = {{}}")
-            self._remembered(op, pairs, times)
-        else:
-            code.put(f"_r_at = ({number}, {ast.unparse(facts)})", f"_r_mem = {KNOWN}.get(_r_at)")
-            code.loop("if _r_mem is None:")
-            code.put(f"{KNOWN}[_r_at] = ()", f"{KNOWN}.kept += 1")
-            self._direct(op, pairs, times)
-            code.depth -= 1
-            code.loop("else:")
-            code.put("if not _r_mem:", f"    _r_mem = {KNOWN}[_r_at] = {{}}")
-            self._remembered(op, pairs, times)
-            code.depth -= 1
-        self._was_rolled(op)
-
-    def _was_rolled(self, op: Rolled) -> None:
+        rolled(self.code, op, number, alone=alone)
         self.code.put("_r_m = _r_n")
-        if self._answers(op.then):
+        if gives_answers(self.code, op.then):
             if self.branches:
                 raise NotFused
             self.code.put("_r_out = _r_n")
-
-    def _so_often_alone(self, op: Rolled, number: int) -> None:
-        """States that are no more than how often is rolled: what is rolled is put together first, and
-        each reading looked at once."""
-        code = self.code
-        assert op.times is not None
-        code.helpers[f"_r_sums_{number}"] = Sums(op.kind)
-        code.loop("_r_by = {}", "for _r_q, _r_u in _r_m.items():")
-        code.said(op.times)
-        code.put("_r_x = int(_r_x)", "_r_by[_r_x] = _r_by.get(_r_x, 0) + _r_u")
-        code.depth -= 1
-        code.put(f"_r_by = [(_r_sums_{number}[_r_x], _r_u) for _r_x, _r_u in _r_by.items()]")
-        # The ways of fewer rolls divide those of more.
-        code.put("_r_l = max([_r_sums.total for _r_sums, _ in _r_by], default=1)", "_r_t *= _r_l")
-        code.put("_r_m = {}")
-        code.loop("for _r_sums, _r_u in _r_by:")
-        code.put(f"{SPEND}(len(_r_sums.pairs))", "_r_u *= _r_l // _r_sums.total")
-        code.put("for _r_x, _r_v in _r_sums.pairs:", "    _r_m[_r_x] = _r_m.get(_r_x, 0) + _r_u * _r_v")
-        code.depth -= 1
-        before = code.depth
-        code.loop("_r_n = {}", f"for {code.names(op.then)[-1]}, _r_w in _r_m.items():")
-        code.stage(op.then, [])
-        code.put("_r_n[_r_s] = _r_n.get(_r_s, 0) + _r_w")
-        code.depth = before
-        self._was_rolled(op)
-
-    def _so_often(self, op: Rolled, number: int) -> None:
-        """How often each state rolls, in `_r_x`."""
-        code = self.code
-        assert op.times is not None
-        code.helpers[f"_r_sums_{number}"] = Sums(op.kind)
-        code.loop("_r_by = []", "_r_l = 1", "for _r_q, _r_u in _r_m.items():")
-        code.said(op.times)
-        code.put(f"_r_sums = _r_sums_{number}[int(_r_x)]", "_r_by.append((_r_q, _r_u, int(_r_x), _r_sums))")
-        # Before any of it is gone through.
-        code.put(f"{SPEND}(len(_r_sums.pairs), _r_t * _r_sums.total)")
-        code.put("if _r_sums.total > _r_l:", "    _r_l = _r_sums.total")
-        code.depth -= 1
-        code.put("_r_t *= _r_l")
-
-    def _states(self, times: str) -> None:
-        """A loop over the states before a roll: `_r_q` and its weight `_r_u`."""
-        code = self.code
-        if not times:
-            code.loop("for _r_q, _r_u in _r_m.items():")
-            return
-        # The ways of fewer rolls divide those of more.
-        code.loop("for _r_q, _r_u, _r_x, _r_sums in _r_by:")
-        code.put("_r_u *= _r_l // _r_sums.total")
-
-    def _direct(self, op: Rolled, pairs: str, times: str) -> None:
-        code, before = self.code, self.code.depth
-        self._states(times)
-        self._each(op, pairs, "_r_w = _r_u * _r_v")
-        code.put("_r_n[_r_s] = _r_n.get(_r_s, 0) + _r_w")
-        code.depth = before
-
-    def _remembered(self, op: Rolled, pairs: str, times: str) -> None:
-        code, before = self.code, self.code.depth
-        key = "(_r_q, _r_x)" if times else "_r_q"
-        self._states(times)
-        code.loop(f"if (_r_some := _r_mem.get({key})) is None:")
-        code.put("_r_next, _r_ended = {}, []")
-        code.early = _ENDED
-        self._each(op, pairs)
-        code.early = EARLY
-        code.put("_r_next[_r_s] = _r_next.get(_r_s, 0) + _r_v")
-        code.depth = before + 2
-        code.put(f"{KNOWN}.kept += 1 + len(_r_next) + len(_r_ended)")
-        code.put(f"_r_some = _r_mem[{key}] = tuple(_r_next.items()), _r_ended")
-        code.depth -= 1
-        code.put("for _r_s, _r_v in _r_some[0]:", "    _r_n[_r_s] = _r_n.get(_r_s, 0) + _r_u * _r_v")
-        code.put("if _r_some[1]:")
-        code.put("    _r_early += [(_r_a, _r_u * _r_v, _r_t) for _r_a, _r_v in _r_some[1]]")
-        code.depth = before
-
-    def _each(self, op: Rolled, pairs: str, *more: str) -> None:
-        """A loop over what is rolled, with the stage behind it."""
-        code = self.code
-        *names, reading = code.names(op.then)
-        taken = f"{listed(names)} = _r_q"
-        changed = sets(up_to_return(code.functions[op.then].body)[0]) & {*names}
-        if names and not changed:
-            code.put(taken)
-        code.loop(f"for {reading}, _r_v in {pairs}:")
-        code.put(*more, *([taken] if changed else []))
-        code.stage(op.then, [])
-
-    def _answers(self, at: int) -> bool:
-        """Whether a stage gives answers."""
-        end = up_to_return(self.code.functions[at].body)[1]
-        return called("_parts", called("_done", end)) is not None
 
     # ------------------------------------------------------------ ways
 

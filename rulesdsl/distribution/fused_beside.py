@@ -9,8 +9,11 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from rulesdsl.distribution.fused_code import Code, NotFused, up_to_return
+from rulesdsl.distribution.fused_product import sides_in
+from rulesdsl.distribution.fused_sides import Sides
 from rulesdsl.distribution.names import Names, reads
 from rulesdsl.distribution.program import Block, Branch, Op, Passes, Rolled, Stage, stages_of
 from rulesdsl.distribution.total import is_pure
@@ -31,19 +34,70 @@ def state_before(code: Code, op: Op) -> list[str]:
             raise NotFused
 
 
-def run_beside(code: Code, block: Block, first: int, after: Sequence[str] | None) -> int:
-    """How many operations, from `first` on, leave all of the state alone that the first is given; `after`
-    are the names of the state behind the block, where it goes on."""
-    beside = frozenset(state_before(code, block[first]))
+@dataclass(frozen=True, slots=True)
+class Run:
+    """Operations that leave a state alone. `names` are those of the state, `own` those of what comes of the
+    operations; `after` is the state behind these. Where both are put together in a stage, that is `meet`,
+    with its `sides`; `last` is then a roll that it stands behind, and `reading` what is rolled."""
+
+    ops: Block
+    names: list[str]
+    own: list[str]
+    after: list[str]
+    meet: int | None = None
+    sides: Sides | None = None
+    last: Rolled | None = None
+    reading: str = ""
+    length: int = 0
+    """How many operations that are."""
+
+
+def run_beside(code: Code, block: Block, first: int, after: Sequence[str] | None) -> Run | None:
+    """The operations, from `first` on, that leave all of the state alone that the first is given; `after`
+    are the names of the state behind the block, where it goes on. None where nothing is gained by it."""
+    names = state_before(code, block[first])
+    beside = frozenset(names)
     best = 0
-    for length, op in enumerate(block[first:], 1):
+    for length, op in enumerate((*block[first:], None), 1):
+        if op is None:
+            break
         if not _leaves_alone(code, op, beside):
+            found = _run_into(code, block, first, length, names)
+            if found is not None:
+                return found
             break
         at = first + length
         behind = state_before(code, block[at]) if at < len(block) else after
         if behind is not None and beside <= {*behind}:
             best = length
-    return best
+    if not best:
+        return None
+    following = (*block, None)[first + best]
+    behind = list(after or ()) if following is None else state_before(code, following)
+    own = [name for name in behind if name not in beside]
+    ops = block[first : first + best]
+    if isinstance(following, Stage):
+        sides = sides_in(code, following.at, names, own)
+        if sides is not None:
+            return Run(ops, names, own, behind, following.at, sides, length=best + 1)
+    # One roll alone gains nothing by it.
+    return Run(ops, names, own, behind, length=best) if best > 1 else None
+
+
+def _run_into(code: Code, block: Block, first: int, length: int, names: Sequence[str]) -> Run | None:
+    """So many operations, of which the last is a roll whose stage looks at the state: there both meet."""
+    last = block[first + length - 1]
+    if not isinstance(last, Rolled) or last.weights is None:
+        return None
+    *before, reading = code.names(last.then)
+    if not {*names} <= {*before} or reading in before:
+        return None
+    own = [*(name for name in before if name not in names), reading]
+    sides = sides_in(code, last.then, names, own)
+    if sides is None or (length == 1 and sides.compared is None):
+        return None
+    ops = block[first : first + length - 1]
+    return Run(ops, [*names], own, [], last.then, sides, last, reading, length)
 
 
 def looks_at_state(code: Code, at: int) -> bool:

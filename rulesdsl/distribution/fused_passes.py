@@ -11,7 +11,7 @@ import ast
 from dataclasses import dataclass, replace
 
 from rulesdsl.distribution.fused_code import GONE, KNOWN, SPEND, Code, NotFused, listed, up_to_return
-from rulesdsl.distribution.fused_product import States, product
+from rulesdsl.distribution.fused_product import States, product, sides_in
 from rulesdsl.distribution.names import reads
 from rulesdsl.distribution.ordered import Lists
 from rulesdsl.distribution.program import Op, Passes, Rolled, Stage
@@ -113,10 +113,10 @@ class _Repeated:
         code.put("if not _r_going:", "    continue")
         code.put(f"if len(_r_others) > {MANY}:", f"    {SPEND}(len(_r_going) * len(_r_others), _r_t)")
         if isinstance(following, Stage):
-            others = States(op.beside, "_r_others.items()", "_r_f")
-            found = product(code, following.at, others, States(op.touched, "_r_going"))
-            if found is not None:
-                return found
+            sides = sides_in(code, following.at, op.beside, op.touched)
+            if sides is not None:
+                others = States(op.beside, "_r_others.items()", "_r_f")
+                return product(code, following.at, sides, others, States(op.touched, "_r_going"))
         code.loop("for _r_b, _r_u in _r_others.items():")
         code.put("_r_u *= _r_f")
         code.loop("for _r_o, _r_v in _r_going:")

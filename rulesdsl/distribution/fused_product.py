@@ -33,14 +33,15 @@ class States:
     times: str = ""
 
 
-def product(code: Code, at: int, first: States, second: States) -> bool | None:
-    """The lines of a stage, for each state of the one side with each of the other, up to where `_r_s` is
-    the new state. Gives what `Code.stage` gives; None: nothing was written, as the code is of another
-    kind."""
+def sides_in(code: Code, at: int, first: Sequence[str], second: Sequence[str]) -> Sides | None:
+    """The two sides of a stage, by their names; None where its code is of another kind."""
     body, end = up_to_return(code.functions[at].body)
-    sides = sides_of(body, end, first.names, second.names)
-    if sides is None:
-        return None
+    return sides_of(body, end, first, second)
+
+
+def product(code: Code, at: int, sides: Sides, first: States, second: States) -> bool:
+    """The lines of a stage, for each state of the one side with each of the other, up to where `_r_s` is
+    the new state. Gives what `Code.stage` gives."""
     one = _by_itself(code, sides.first, first, "x")
     other = _by_itself(code, sides.second, second, "y")
     if sides.compared is None:
@@ -66,17 +67,22 @@ def _by_itself(code: Code, side: Side, states: States, letter: str) -> States:
     depth = code.depth
     code.put(f"{found} = {{}}")
     code.loop(f"for {_state(states.names)}, _r_u in {states.source}:")
+    put_together(code, side, found, "_r_u")
+    code.depth = depth
+    return States(side.names, f"{found}.items()", states.times)
+
+
+def put_together(code: Code, side: Side, found: str, weight: str) -> None:
+    """In a loop over states of a side: what is worked out of each, and its weight put to those alike."""
     for node in map(ast.fix_missing_locations, side.before):
         lacking = sets([node]) & side.lacking
         if lacking:
             code.helpers["_r_no"] = LACKING
-            code.put("try:", f"    {ast.unparse(node)}")
-            code.put("except (*_r_lacking, TypeError):", f"    {listed([*lacking])} = _r_no".replace(",", ""))
+            code.put("try:", f"    {ast.unparse(node)}", "except (*_r_lacking, TypeError):")
+            code.put(*(f"    {name} = _r_no" for name in lacking))
         else:
             code.put(ast.unparse(node))
-    code.put(f"_r_q = {_state(side.names)}", f"{found}[_r_q] = {found}.get(_r_q, 0) + _r_u")
-    code.depth = depth
-    return States(side.names, f"{found}.items()", states.times)
+    code.put(f"_r_q = {_state(side.names)}", f"{found}[_r_q] = {found}.get(_r_q, 0) + {weight}")
 
 
 # ---------------------------------------------------------------- compared
@@ -94,7 +100,13 @@ def _places(n: int, compared: Compared) -> list[str]:
     other = ast.unparse(compared.other)
     from_it, above = f"_r_least({{}}, {other})", f"_r_more({{}}, {other})"
     numbers = ("_r_rows", "_r_columns")[n]
-    needed = {(-1, 0): [from_it], (0, 1): [above]}.get(tuple(_signs(compared)), [from_it, above])
+    match _signs(compared):
+        case [-1, 0]:
+            needed = [from_it]
+        case [0, 1]:
+            needed = [above]
+        case _:
+            needed = [from_it, above]
     return [text.format(numbers) for text in needed]
 
 

@@ -45,6 +45,27 @@ def _value(node: ast.stmt) -> ast.expr | None:
             body=[ast.Assign(targets=[ast.Name(id=name)], value=value), ast.Return(value=ast.Name(id=given))],
         ) if name == given and not node.args.args:
             return value
+        case ast.FunctionDef(
+            decorator_list=[ast.Name(id="cache")],
+            body=[
+                ast.AnnAssign(target=ast.Name(id=name), value=None),
+                ast.If() as cases,
+                ast.Return(value=ast.Name(id=given)),
+            ],
+        ) if name == given and not node.args.args:
+            return _of_cases([cases], name)
+        case _:
+            return None
+
+
+def _of_cases(body: Sequence[ast.stmt], name: str) -> ast.expr | None:
+    """What the name is set to, whichever case it is, as one expression."""
+    match body:
+        case [ast.Assign(targets=[ast.Name(id=same)], value=value)] if same == name:
+            return value
+        case [ast.If(test=test, body=then, orelse=other)]:
+            one, rest = _of_cases(then, name), _of_cases(other, name)
+            return None if one is None or rest is None else ast.IfExp(test, one, rest)
         case _:
             return None
 

@@ -58,7 +58,7 @@ class _Lacking:
     def _looked_at(self, *_: object) -> Any:
         raise TypeError("not worked out")
 
-    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _looked_at  # type: ignore[assignment]
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = _looked_at
     __bool__ = __iter__ = __len__ = __add__ = __radd__ = __sub__ = __rsub__ = _looked_at
     __mul__ = __rmul__ = __neg__ = __getitem__ = _looked_at
     __hash__ = object.__hash__

@@ -16,6 +16,7 @@ from typing import Any
 from rulesdsl.distribution.alive import alive
 from rulesdsl.distribution.code import call_of, name_of
 from rulesdsl.distribution.counted import only_adds
+from rulesdsl.distribution.dice_apart import dice_apart
 from rulesdsl.distribution.inlined import source_of
 from rulesdsl.distribution.making import Making
 from rulesdsl.distribution.names import NONE, Names, sets, targets
@@ -68,6 +69,8 @@ def split(
         wanted, space = procedure.wanted, procedure.space
     stages = Stages(tidy(node, wanted, space), space)
     body = alive(stages.tidy.body)
+    if whole:
+        dice_apart(body, space)
     if varying is not None:
         parameters = frozenset((*stages.tidy.parameters, *stages.tidy.keywords))
         kinds = Kinds.of(body, function.__annotations__, space)

@@ -253,7 +253,9 @@ class Masses:
         mass = self._followed(value, tuple(path), {}, Situation({}, {}, {}, {}), "")
         if len(mass.weights) > 1:
             raise Unsplit("more is rolled for it")
-        return next(iter(mass.weights))
+        (found,) = mass.weights
+        assert isinstance(found, Outcome)
+        return found
 
     def _skipped(self, node: g.Resolver, name: str) -> Callable[[Any], Outcome | None]:
         """Whether a value of a step is none, as the procedure did not come to the step: a follow-on that
