@@ -49,6 +49,7 @@ class Masses:
         tell_apart(graph, self._values.ref)
         self.teller = Teller(graph)
         self._outcomes: dict[tuple[type, Any], Outcome] = {}
+        self._locals: dict[str, Mapping[str, str]] = {}
         self._skips: dict[tuple[str, str], Callable[[Any], Outcome | None]] = {}
 
     def distribution(self, node: g.Function, situation: Situation, of: str) -> Mass:
@@ -96,7 +97,9 @@ class Masses:
 
     def local(self, node: g.Resolver, name: str) -> str:
         """What a step is called inside of the resolver's function."""
-        steps = self._backend.locals_of(node)
+        steps = self._locals.get(node.id)
+        if steps is None:
+            steps = self._locals[node.id] = self._backend.locals_of(node)
         if name not in steps:
             raise Trouble(f"{node.header.title} has no step {name!r}", f"its steps: {', '.join(steps)}", 2)
         return steps[name]
