@@ -11,6 +11,7 @@ import ast
 from collections.abc import Sequence
 
 from rulesdsl.distribution.names import NONE, Names, needs, sets, targets
+from rulesdsl.distribution.trees import children
 
 
 def alive(statements: Sequence[ast.stmt], after: Names = NONE, at_break: Names = NONE) -> list[ast.stmt]:
@@ -62,4 +63,4 @@ def _ends(statements: Sequence[ast.stmt]) -> bool:
 def _outside_functions(node: ast.AST) -> list[ast.AST]:
     if isinstance(node, ast.FunctionDef | ast.Lambda):
         return []
-    return [node, *(n for child in ast.iter_child_nodes(node) for n in _outside_functions(child))]
+    return [node, *(n for child in children(node) for n in _outside_functions(child))]

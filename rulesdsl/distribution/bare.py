@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
-from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,6 +19,7 @@ from rulesdsl.distribution.counted import added, finished, kinds_of, made_of, no
 from rulesdsl.distribution.kept import CUT, ORDERED
 from rulesdsl.distribution.names import Names, reads, targets
 from rulesdsl.distribution.put_in import PUT_IN
+from rulesdsl.distribution.trees import copied
 
 _ORDERLESS = frozenset({"all", "any", "greatest", "least", "len", "max", "min", "sum", "sum_of"})
 _BEST = {"greatest": True, "max": True, "least": False, "min": False}
@@ -89,7 +89,7 @@ class _Trace:
         made = made_of(self.body, self.grown)
         if made is None or finished(self.body, self.grown) is None:
             return None
-        body = deepcopy(self.body)
+        body = copied(self.body)
         for node in nodes(body):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
                 self.stored[node.id] = self.stored.get(node.id, 0) + 1
@@ -112,7 +112,7 @@ class _Trace:
         for node in nodes(body):
             if isinstance(node, ast.Assign) and added(node, self.grown) is not None:
                 so_far = ast.Name(self.grown, ast.Load())
-                more = [deepcopy(values[0]), how_many or ast.Constant(None), ast.Constant(self.falling)]
+                more = [copied(values[0]), how_many or ast.Constant(None), ast.Constant(self.falling)]
                 node.value = call_of(PUT_IN, so_far, *more)
         return body
 
@@ -124,7 +124,7 @@ class _Trace:
                 return None
             found[ast.dump(one)] = one
         figures = [one.value for one in found.values() if isinstance(one, ast.Constant)]
-        rest = [deepcopy(one) for one in found.values() if not isinstance(one, ast.Constant)]
+        rest = [copied(one) for one in found.values() if not isinstance(one, ast.Constant)]
         if not all(isinstance(n, int) for n in figures):
             return None
         most = [ast.Constant(max(n for n in figures if isinstance(n, int)))] if figures else []

@@ -3,17 +3,8 @@
 from __future__ import annotations
 
 import ast
-from typing import Any
 
-
-def copied(node: Any) -> Any:
-    """A copy, because the same statement stands in several stages."""
-    if isinstance(node, ast.AST):
-        made = type(node)(**{name: copied(value) for name, value in ast.iter_fields(node)})
-        return ast.copy_location(made, node)
-    if isinstance(node, list):
-        return [copied(item) for item in node]
-    return node
+from rulesdsl.distribution.trees import Changer
 
 
 def name_of(name: str) -> ast.Name:
@@ -28,7 +19,7 @@ def call_of(function: str, *args: ast.expr) -> ast.Call:
     return ast.Call(name_of(function), list(args), [])
 
 
-class WaysOut(ast.NodeTransformer):
+class WaysOut(Changer):
     """`return X` gives `_done(X)`; `break` of the loop around gives `_left(state)`."""
 
     def __init__(self, behind: ast.expr) -> None:

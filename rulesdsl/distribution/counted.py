@@ -14,6 +14,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rulesdsl.distribution.trees import Changer, walk
+
 _NUMBERS = frozenset({"int", "Number"})
 _BEST = {"greatest": "max", "least": "min", "max": "max", "min": "min"}
 
@@ -47,7 +49,7 @@ def counted(body: Sequence[ast.stmt], lists: set[str], space: Mapping[str, Any])
 
 def nodes(body: Sequence[ast.stmt]) -> Iterator[ast.AST]:
     """All there is in some statements."""
-    return (node for top in body for node in ast.walk(top))
+    return (node for top in body for node in walk(top))
 
 
 def made_of(body: Sequence[ast.stmt], grown: str) -> ast.Call | None:
@@ -230,7 +232,7 @@ def _is_set(node: ast.Assign, name: str) -> bool:
     return [t.id for t in node.targets if isinstance(t, ast.Name)] == [name]
 
 
-class _Change(ast.NodeTransformer):
+class _Change(Changer):
     """The figure in the place of the count."""
 
     def __init__(self, places: Mapping[int, int]) -> None:
@@ -239,7 +241,7 @@ class _Change(ast.NodeTransformer):
     def visit_Call(self, node: ast.Call) -> ast.expr:
         place = self._places.get(id(node))
         if place is None:
-            self.generic_visit(node)
+            self.inner(node)
             return node
         return _figure(_list_of(node), place)
 

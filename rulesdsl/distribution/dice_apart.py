@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rulesdsl.distribution.code import assign, name_of
+from rulesdsl.distribution.trees import Changer, Looker, walk
 from rulesdsl.runtime import DiceKind
 
 _BASE = 1_000
@@ -60,7 +61,7 @@ def _local(name: str, places: Sequence[int]) -> str:
 def _rolls(body: Sequence[ast.stmt], space: Mapping[str, Any]) -> dict[str, _Roll]:
     """Rolls of which nothing is asked but numbers."""
     found: dict[str, _Roll] = {}
-    for node in (n for top in body for n in ast.walk(top)):
+    for node in (n for top in body for n in walk(top)):
         match node:
             case ast.Assign(targets=[ast.Name(id=name)], value=value):
                 kind = _kind(value, space)
@@ -160,7 +161,7 @@ def _roll_each(body: list[ast.stmt], name: str, dice: Sequence[str]) -> None:
         at += 1
 
 
-class _Uses(ast.NodeVisitor):
+class _Uses(Looker):
     """What is looked at of rolls; `otherwise` are those of which more is."""
 
     def __init__(self, rolls: Mapping[str, _Roll]) -> None:
@@ -179,7 +180,7 @@ class _Uses(ast.NodeVisitor):
         if isinstance(node.value, ast.Name) and node.value.id in self._rolls:
             self._rolls[node.value.id].attributes.add(node.attr)
         else:
-            self.generic_visit(node)
+            self.inner(node)
 
     def visit_BinOp(self, node: ast.BinOp) -> None:
         self._number(node.left)
@@ -201,7 +202,7 @@ class _Uses(ast.NodeVisitor):
                 for part in args:
                     self._number(part)
             case _:
-                self.generic_visit(node)
+                self.inner(node)
 
     def visit_Name(self, node: ast.Name) -> None:
         if node.id in self._rolls:
@@ -211,7 +212,7 @@ class _Uses(ast.NodeVisitor):
                 self.otherwise.add(node.id)
 
 
-class _Parts(ast.NodeTransformer):
+class _Parts(Changer):
     """What was looked at of a roll, as what it is now; the total is under no name."""
 
     def __init__(self, found: Mapping[str, Mapping[str, ast.expr]]) -> None:
@@ -222,7 +223,7 @@ class _Parts(ast.NodeTransformer):
             case ast.Attribute(value=ast.Name(id=name), attr=part) if name in self._found:
                 return self._found[name][part]
             case _:
-                self.generic_visit(node)
+                self.inner(node)
                 return node
 
     def visit_Name(self, node: ast.Name) -> ast.expr:

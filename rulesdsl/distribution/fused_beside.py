@@ -17,6 +17,7 @@ from rulesdsl.distribution.fused_sides import Sides
 from rulesdsl.distribution.names import Names, reads
 from rulesdsl.distribution.program import Block, Branch, Op, Passes, Rolled, Stage, stages_of
 from rulesdsl.distribution.total import is_pure
+from rulesdsl.distribution.trees import walk
 
 
 def state_before(code: Code, op: Op) -> list[str]:
@@ -105,7 +106,7 @@ def looks_at_state(code: Code, at: int) -> bool:
     it on."""
     *names, _ = code.names(at)
     function = code.functions[at]
-    return any(isinstance(n, ast.Name) and n.id in names for node in function.body for n in ast.walk(node))
+    return any(isinstance(n, ast.Name) and n.id in names for node in function.body for n in walk(node))
 
 
 def settled_test(code: Code, at: int) -> str | None:
@@ -144,4 +145,4 @@ def _only_hands_on(code: Code, at: int, names: Names, *, gives_state: bool) -> b
         rest += [part for part in end.elts if not isinstance(part, ast.Name)]
     else:
         return False
-    return not any(isinstance(n, ast.Name) and n.id in names for node in rest for n in ast.walk(node))
+    return not any(isinstance(n, ast.Name) and n.id in names for node in rest for n in walk(node))

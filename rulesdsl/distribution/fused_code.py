@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
-from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import Any
 
 from rulesdsl.distribution.names import NONE, Names
 from rulesdsl.distribution.program import Passes
 from rulesdsl.distribution.shorter import called
+from rulesdsl.distribution.trees import Changer, copied, walk
 
 KNOWN, GONE, SPEND = "_r_known", "_r_gone", "_r_spend"
 """What the function is given beside the resolver's own: what repeated steps and rolls came to, by their
@@ -94,9 +94,9 @@ class Code:
         if caught:
             self.loop("try:")
         for node in code:
-            if not caught and any(isinstance(n, ast.Return) for n in ast.walk(node)):
+            if not caught and any(isinstance(n, ast.Return) for n in walk(node)):
                 raise NotFused
-            self.put(ast.unparse(_Over(self.early).visit(deepcopy(node))))
+            self.put(ast.unparse(_Over(self.early).visit(copied(node))))
         if over is None or answer is not None:
             self.put(f"_r_s = {ast.unparse(answer or self._without_beside(end))}")
         elif caught:
@@ -116,7 +116,7 @@ class Code:
     def said(self, at: int) -> None:
         """What a stage says of the state `_r_q`, of weight `_r_u`, in `_r_x`."""
         code, end = up_to_return(self.functions[at].body)
-        if any(isinstance(n, ast.Return) for node in code for n in ast.walk(node)):
+        if any(isinstance(n, ast.Return) for node in code for n in walk(node)):
             raise NotFused
         if names := self.names(at):
             self.put(f"{listed(names)} = _r_q")
@@ -132,7 +132,7 @@ class Code:
         self.put("    " + self.early.format("_r_failed(_r_error)"), "    continue")
 
 
-class _Over(ast.NodeTransformer):
+class _Over(Changer):
     """`return _done(X)` on the way: the answer is put away, and the next state looked at."""
 
     def __init__(self, early: str) -> None:
@@ -148,7 +148,7 @@ class _Over(ast.NodeTransformer):
         return node
 
     def visit_For(self, node: ast.For) -> ast.stmt:
-        if any(isinstance(n, ast.Return) for n in ast.walk(node)):
+        if any(isinstance(n, ast.Return) for n in walk(node)):
             raise NotFused
         return node
 

@@ -18,6 +18,7 @@ from rulesdsl.distribution.fused_code import Code, listed, up_to_return
 from rulesdsl.distribution.fused_sides import Compared, Side, Sides, sides_of
 from rulesdsl.distribution.names import reads, sets
 from rulesdsl.distribution.parts import LACKING
+from rulesdsl.distribution.trees import located
 
 _STRICT = {ast.Gt, ast.LtE}
 _NOT_STRICT = {ast.GtE, ast.Lt}
@@ -74,7 +75,7 @@ def _by_itself(code: Code, side: Side, states: States, letter: str) -> States:
 
 def put_together(code: Code, side: Side, found: str, weight: str) -> None:
     """In a loop over states of a side: what is worked out of each, and its weight put to those alike."""
-    for node in map(ast.fix_missing_locations, side.before):
+    for node in map(located, side.before):
         lacking = sets([node]) & side.lacking
         if lacking:
             code.helpers["_r_no"] = LACKING

@@ -11,9 +11,10 @@ import ast
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from rulesdsl.distribution.code import assign, copied, name_of
+from rulesdsl.distribution.code import assign, name_of
 from rulesdsl.distribution.names import Names, reads, sets
 from rulesdsl.distribution.total import is_pure
+from rulesdsl.distribution.trees import Changer, Looker, copied, walk
 
 _FLIPPED: Mapping[type[ast.cmpop], type[ast.cmpop]] = {
     ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE, ast.Eq: ast.Eq, ast.NotEq: ast.NotEq,
@@ -62,7 +63,7 @@ def sides_of(
     body: Sequence[ast.stmt], end: ast.expr, first: Sequence[str], second: Sequence[str]
 ) -> Sides | None:
     """None where the code may be over early, or defines something."""
-    inside = [n for node in body for n in ast.walk(node)]
+    inside = [n for node in body for n in walk(node)]
     if any(isinstance(n, ast.Return | ast.FunctionDef | ast.While) for n in inside):
         return None
     parted = _Parted(Side([*first]), Side([*second]), sets(body))
@@ -185,7 +186,7 @@ class _Parted:
 
 
 def _sets_often(node: ast.stmt) -> list[str]:
-    return [n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
+    return [n.id for n in walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
 
 
 def _is_plain(node: ast.expr) -> bool:
@@ -193,7 +194,7 @@ def _is_plain(node: ast.expr) -> bool:
     return is_pure(_Plainer().visit(copied(node)))
 
 
-class _Plainer(ast.NodeTransformer):
+class _Plainer(Changer):
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
         match node:
             case ast.Subscript(value=ast.Name() as of, slice=ast.Constant(value=int())):
@@ -202,7 +203,7 @@ class _Plainer(ast.NodeTransformer):
                 return node
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
-        self.generic_visit(node)
+        self.inner(node)
         match node:
             case ast.Call(func=ast.Name(id="needed"), args=[value, ast.Constant()]):
                 return value
@@ -232,7 +233,7 @@ def _compare(sides: Sides) -> None:
     signs: dict[str, str] = {}
     for name in sorted(names - others):
         ((other, ways),) = seen.found[name].values()
-        if reads(other) - fixed & seen.inner:
+        if reads(other) - fixed & seen.set_inside:
             return
         signs[name] = f"_r_c{len(sides.compared)}"
         sides.compared.append(Compared(name, other, frozenset(ways)))
@@ -261,19 +262,19 @@ def compared_in(node: ast.expr, names: Names) -> tuple[str, ast.expr, type[ast.c
             return None
 
 
-class _Seen(ast.NodeVisitor):
+class _Seen(Looker):
     """Which names are compared, and with what; `whole` are those that are looked at otherwise."""
 
     def __init__(self, names: Names, inner: Names) -> None:
         self._names = names
-        self.inner = inner
+        self.set_inside = inner
         self.found: dict[str, dict[str, tuple[ast.expr, set[type[ast.cmpop]]]]] = {}
         self.whole: set[str] = set()
 
     def visit_Compare(self, node: ast.Compare) -> None:
         found = compared_in(node, self._names)
-        if found is None or reads(found[1]) & self.inner:
-            self.generic_visit(node)
+        if found is None or reads(found[1]) & self.set_inside:
+            self.inner(node)
             return
         name, other, way = found
         _, ways = self.found.setdefault(name, {}).setdefault(ast.dump(other), (other, set()))
@@ -295,7 +296,7 @@ class _Seen(ast.NodeVisitor):
     visit_GeneratorExp = visit_ListComp = visit_SetComp = visit_DictComp = visit_Lambda = _inside
 
 
-class _Signs(ast.NodeTransformer):
+class _Signs(Changer):
     """`name > other` as `_r_c0 > 0`."""
 
     def __init__(self, signs: dict[str, str]) -> None:
@@ -304,7 +305,7 @@ class _Signs(ast.NodeTransformer):
     def visit_Compare(self, node: ast.Compare) -> ast.expr:
         found = compared_in(node, frozenset(self._signs))
         if found is None:
-            self.generic_visit(node)
+            self.inner(node)
             return node
         return ast.Compare(name_of(self._signs[found[0]]), [found[2]()], [ast.Constant(0)])
 

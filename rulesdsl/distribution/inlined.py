@@ -9,13 +9,15 @@ from __future__ import annotations
 
 import ast
 import inspect
+import linecache
 import textwrap
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from types import FunctionType, ModuleType
 from typing import Any
 
-from rulesdsl.distribution.code import assign, copied
+from rulesdsl.distribution.code import assign
+from rulesdsl.distribution.trees import Changer, children, copied, walk
 
 _MOST_NODES = 2_500
 _DEEPEST = 4
@@ -56,17 +58,34 @@ def inline(body: list[ast.stmt], space: dict[str, Any], depth: int = 0) -> list[
 
 def source_of(function: Callable[..., Any]) -> ast.FunctionDef | None:
     """The syntax tree of a function, which whoever asks may change."""
+    if not isinstance(function, FunctionType):
+        return None
     try:
         found = copied(_tree(function))
-    except (OSError, TypeError, SyntaxError):
+    except (OSError, ValueError, SyntaxError):
         return None
     return found if isinstance(found, ast.FunctionDef) else None
 
 
 @lru_cache(maxsize=256)
-def _tree(function: Callable[..., Any]) -> ast.stmt:
-    (node,) = ast.parse(textwrap.dedent(inspect.getsource(function))).body
+def _tree(function: FunctionType) -> ast.stmt:
+    lines = linecache.getlines(function.__code__.co_filename)
+    start = function.__code__.co_firstlineno - 1
+    try:
+        (node,) = ast.parse(textwrap.dedent("".join(_lines_of(lines[start:])))).body
+    except SyntaxError:
+        # It is laid out in a way that is not known.
+        (node,) = ast.parse(textwrap.dedent(inspect.getsource(function))).body
     return node
+
+
+def _lines_of(lines: Sequence[str]) -> Iterator[str]:
+    """The lines of the function that begins with the first: those further in, and the end of its head."""
+    margin = len(lines[0]) - len(lines[0].lstrip()) if lines else 0
+    for number, line in enumerate(lines):
+        if number and line.strip() and len(line) - len(line.lstrip()) <= margin and line.lstrip()[0] != ")":
+            return
+        yield line
 
 
 def _is_gone_on_to(call: ast.Call) -> bool:
@@ -80,7 +99,7 @@ def _is_gone_on_to(call: ast.Call) -> bool:
 def _made(name: str, call: ast.Call, space: dict[str, Any]) -> list[ast.stmt]:
     called = _called(call.func, space)
     node = source_of(called) if called is not None else None
-    if called is None or node is None or sum(1 for _ in ast.walk(node)) > _MOST_NODES:
+    if called is None or node is None or sum(1 for _ in walk(node)) > _MOST_NODES:
         raise _NotInlined
     prefix = f"_in_{name}_"
     start = [assign(prefix + parameter, value) for parameter, value in _arguments(node, call).items()]
@@ -130,10 +149,10 @@ def _outside_functions(nodes: Sequence[ast.AST]) -> Iterator[ast.AST]:
     for node in nodes:
         yield node
         if not isinstance(node, ast.FunctionDef | ast.Lambda):
-            yield from _outside_functions([*ast.iter_child_nodes(node)])
+            yield from _outside_functions([*children(node)])
 
 
-class _Renamed(ast.NodeTransformer):
+class _Renamed(Changer):
     """Its own names with a prefix; and what its module names, where that is another thing here."""
 
     def __init__(
@@ -164,7 +183,7 @@ class _Renamed(ast.NodeTransformer):
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
         node.name = self._name(node.name)
-        self.generic_visit(node)
+        self.inner(node)
         return node
 
 

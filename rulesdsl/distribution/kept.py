@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from rulesdsl.distribution.counted import added, finished, is_read, nodes
 from rulesdsl.distribution.names import Names, reads
+from rulesdsl.distribution.trees import walk
 
 ORDERED = frozenset({"ordered_by_greatest", "ordered_by_least"})
 CUT = frozenset({"first_of", "last_of"})
@@ -53,7 +54,7 @@ def in_order(body: Sequence[ast.stmt], name: str) -> list[InOrder]:
 
 def steps_of(element: str, *inside: ast.expr) -> set[str] | None:
     """The steps of a pass that are looked at; None where it is handed on whole."""
-    all_of_it = [n for part in inside for n in ast.walk(part)]
+    all_of_it = [n for part in inside for n in walk(part)]
     parts = [n for n in all_of_it if isinstance(n, ast.Attribute) and _is(n.value, element)]
     whole = [n for n in all_of_it if _is(n, element)]
     return {p.attr for p in parts} if len(parts) == len(whole) else None

@@ -9,8 +9,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
-from rulesdsl.distribution.code import copied
 from rulesdsl.distribution.names import Names, reads, sets
+from rulesdsl.distribution.trees import Changer, copied, walk
 
 _MOST_CALLS = 4
 _MOST_NODES = 120
@@ -23,11 +23,11 @@ def in_place(body: list[ast.stmt]) -> None:
             value = _value(node)
             if value is None or not isinstance(node, ast.FunctionDef):
                 continue
-            calls = sum(_is_call(n, node.name) for top in body for n in ast.walk(top))
-            named = sum(isinstance(n, ast.Name) and n.id == node.name for top in body for n in ast.walk(top))
+            calls = sum(_is_call(n, node.name) for top in body for n in walk(top))
+            named = sum(isinstance(n, ast.Name) and n.id == node.name for top in body for n in walk(top))
             if calls != named or calls > _MOST_CALLS or reads(value) & _hidden(body):
                 continue
-            if sum(1 for _ in ast.walk(value)) * calls > _MOST_NODES * 2:
+            if sum(1 for _ in walk(value)) * calls > _MOST_NODES * 2:
                 continue
             body.remove(node)
             changer = _Called(node.name, value)
@@ -73,10 +73,10 @@ def _of_cases(body: Sequence[ast.stmt], name: str) -> ast.expr | None:
 def _hidden(body: Sequence[ast.stmt]) -> Names:
     """Names that mean something else inside of some expression."""
     found: set[str] = set()
-    for node in (n for top in body for n in ast.walk(top)):
+    for node in (n for top in body for n in walk(top)):
         match node:
             case ast.comprehension(target=target):
-                found |= {n.id for n in ast.walk(target) if isinstance(n, ast.Name)}
+                found |= {n.id for n in walk(target) if isinstance(n, ast.Name)}
             case ast.Lambda(args=args) | ast.FunctionDef(args=args):
                 found |= {a.arg for a in args.args}
                 if isinstance(node, ast.FunctionDef):
@@ -94,7 +94,7 @@ def _is_call(node: ast.AST, name: str) -> bool:
             return False
 
 
-class _Called(ast.NodeTransformer):
+class _Called(Changer):
     def __init__(self, name: str, value: ast.expr) -> None:
         self._name = name
         self._value = value
@@ -104,5 +104,5 @@ class _Called(ast.NodeTransformer):
             found = copied(self._value)
             assert isinstance(found, ast.expr)
             return found
-        self.generic_visit(node)
+        self.inner(node)
         return node

@@ -13,7 +13,7 @@ from math import gcd, lcm
 from types import CodeType, FunctionType
 from typing import Any
 
-from rulesdsl.distribution.code import WaysOut, assign, copied, name_of
+from rulesdsl.distribution.code import WaysOut, assign, name_of
 from rulesdsl.distribution.fused import fused
 from rulesdsl.distribution.fused_code import GONE, KNOWN, SPEND
 from rulesdsl.distribution.mass import Failed
@@ -24,6 +24,7 @@ from rulesdsl.distribution.put_in import PUT_IN, put_in
 from rulesdsl.distribution.settled import Settled
 from rulesdsl.distribution.shorter import Constants, by_field
 from rulesdsl.distribution.stages import Stages
+from rulesdsl.distribution.trees import copied, located
 
 _HELPERS: dict[str, Any] = {
     "_done": Done, "_left": Left, "_parts": Parts, "_parts_by_die": PartsByDie,
@@ -65,6 +66,8 @@ class Making:
     def whole(self, block: Block, runtime: Any) -> Whole | None:
         """The whole as one function."""
         tidy = self.stages.tidy
+        for function in self.stages.functions:
+            located(function)
         given = f"({''.join(f'{n}, ' for n in tidy.parameters)}), "
         given += f"{{{', '.join(f'{n!r}: {n}' for n in tidy.keywords)}}}"
         found = fused(self.stages.functions, self._facts(), block, sorted(self.live), given)
@@ -100,7 +103,7 @@ class Making:
         outer = ast.arguments([], [ast.arg(n) for n in helpers], None, [], [], None, [])
         inner = ast.FunctionDef(name, arguments, list(body), [], None)
         made_by = ast.FunctionDef("made", outer, [inner, ast.Return(name_of(name))], [], None)
-        module = ast.fix_missing_locations(ast.Module([made_by], []))
+        module = located(ast.Module([made_by], []))
         # The code is the resolver's own; what it may name is what its module names.
         code = compile(module, "<stages>", "exec", dont_inherit=True)
         (inside,) = (c for c in code.co_consts if isinstance(c, CodeType))

@@ -9,6 +9,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable, Sequence
 
+from rulesdsl.distribution.trees import children, walk
+
 Names = frozenset[str]
 NONE: Names = frozenset()
 
@@ -48,13 +50,13 @@ def _reads(node: ast.AST, hidden: Names, found: set[str]) -> None:
             if value is not None:
                 _reads(value, hidden, found)
         case _:
-            for child in ast.iter_child_nodes(node):
+            for child in children(node):
                 _reads(child, hidden, found)
 
 
 def targets(node: ast.expr) -> Names:
     """Names that an assignment target or loop variable sets."""
-    return frozenset(n.id for n in ast.walk(node) if isinstance(n, ast.Name))
+    return frozenset(n.id for n in walk(node) if isinstance(n, ast.Name))
 
 
 def sets(statements: Iterable[ast.stmt]) -> Names:

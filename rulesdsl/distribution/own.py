@@ -10,9 +10,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 
-from rulesdsl.distribution.code import copied
 from rulesdsl.distribution.names import Names, reads, sets
 from rulesdsl.distribution.total import ends, is_pure
+from rulesdsl.distribution.trees import Changer, copied, walk
 
 
 def own_of(loop: ast.For, plain: Sequence[ast.stmt], names: Names) -> tuple[list[ast.stmt], list[ast.stmt]]:
@@ -20,7 +20,7 @@ def own_of(loop: ast.For, plain: Sequence[ast.stmt], names: Names) -> tuple[list
     own: list[ast.stmt] = []
     rest: list[ast.stmt] = []
     known = sets(loop.body)
-    if any(isinstance(n, ast.Break) for s in loop.body for n in ast.walk(s)):
+    if any(isinstance(n, ast.Break) for s in loop.body for n in walk(s)):
         return own, list(plain)
     over = False
     for node in plain:
@@ -47,7 +47,7 @@ def _is_plain(node: ast.stmt, known: Names) -> bool:
     return is_pure(_Figures(known).visit(copied(node)))
 
 
-class _Figures(ast.NodeTransformer):
+class _Figures(Changer):
     def __init__(self, known: Names) -> None:
         self._known = known
 
@@ -58,5 +58,5 @@ class _Figures(ast.NodeTransformer):
             ):
                 return of
             case _:
-                self.generic_visit(node)
+                self.inner(node)
                 return node

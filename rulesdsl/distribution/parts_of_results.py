@@ -10,7 +10,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Mapping, Sequence
 
-from rulesdsl.distribution.code import assign, copied, name_of
+from rulesdsl.distribution.code import assign, name_of
+from rulesdsl.distribution.trees import Changer, Looker, copied, walk
 
 SKIPPED = "_skipped"
 """What a part of a follow-on is that does not happen."""
@@ -29,7 +30,10 @@ def part_of(body: list[ast.stmt], name: str, path: Sequence[str]) -> str:
     first, *further = path
     deeper: dict[str, str] = {}
     for value in _values(body, name):
-        found = _part(value, first)
+        found = _part(value, first, name)
+        if isinstance(found, ast.Name) and _is_roll(body, found.id) and not further:
+            # Rolls that read the same are told apart by their faces.
+            raise NoSuchPart
         if further and found is not None:
             if not isinstance(found, ast.Name):
                 raise NoSuchPart
@@ -37,15 +41,12 @@ def part_of(body: list[ast.stmt], name: str, path: Sequence[str]) -> str:
                 deeper[found.id] = part_of(body, found.id, further)
 
     def with_part(node: ast.stmt, value: ast.expr) -> list[ast.stmt]:
-        found = _part(value, first)
+        found = _part(value, first, name)
         if found is None:
-            of = name_of(SKIPPED) if isinstance(value, ast.Constant) else name_of(name)
-        elif further:
-            assert isinstance(found, ast.Name)
-            of = name_of(deeper[found.id])
-        else:
-            of = copied(found)
-        return [node, assign(local, of)]
+            return [node, assign(local, name_of(SKIPPED if isinstance(value, ast.Constant) else name))]
+        if isinstance(found, ast.Name) and further:
+            return [node, assign(local, name_of(deeper[found.id]))]
+        return [node, assign(local, copied(found))]
 
     _each(body, name, with_part)
     return local
@@ -77,7 +78,7 @@ def by_parts(body: list[ast.stmt], name: str, last: ast.stmt | None) -> None:
 def _values(body: Sequence[ast.stmt], name: str) -> list[ast.expr]:
     """All that the local is set to."""
     found: list[ast.expr] = []
-    for node in (n for top in body for n in ast.walk(top)):
+    for node in (n for top in body for n in walk(top)):
         match node:
             case ast.Assign(targets=[ast.Name(id=same)], value=value) if same == name:
                 found.append(value)
@@ -96,9 +97,19 @@ def _is_over(value: ast.expr) -> bool:
             return False
 
 
-def _part(value: ast.expr, part: str) -> ast.expr | None:
-    """A part of a result; None where there is none to take it from."""
+def _is_roll(body: Sequence[ast.stmt], name: str) -> bool:
+    """Whether the name is of a roll of which the dice can be looked at."""
+    return any(
+        isinstance(value, ast.Call) and isinstance(value.func, ast.Attribute) and value.func.attr == "rolled"
+        for value in _values(body, name)
+    )
+
+
+def _part(value: ast.expr, part: str, name: str) -> ast.expr | None:
+    """A part of a result, or a die of a roll; None where there is none to take it from."""
     match value:
+        case ast.Call(func=ast.Attribute(attr="rolled" | "not_rolled")):
+            return ast.Attribute(name_of(name), part, ast.Load())
         case ast.Constant(value=None):
             return None
         case ast.Call() if _is_over(value):
@@ -129,7 +140,7 @@ def _each(body: list[ast.stmt], name: str, changed: Callable[[ast.stmt, ast.expr
         at += 1
 
 
-class _Uses(ast.NodeVisitor):
+class _Uses(Looker):
     """What is looked at of a local: some parts; or (`whole`) more than these and whether it is there."""
 
     def __init__(self, name: str) -> None:
@@ -141,7 +152,7 @@ class _Uses(ast.NodeVisitor):
         if isinstance(node.value, ast.Name) and node.value.id == self._name:
             self.parts.add(node.attr)
         else:
-            self.generic_visit(node)
+            self.inner(node)
 
     def visit_Compare(self, node: ast.Compare) -> None:
         match node:
@@ -150,13 +161,13 @@ class _Uses(ast.NodeVisitor):
             ) if name == self._name:
                 pass
             case _:
-                self.generic_visit(node)
+                self.inner(node)
 
     def visit_Name(self, node: ast.Name) -> None:
         self.whole |= node.id == self._name and isinstance(node.ctx, ast.Load)
 
 
-class _Parts(ast.NodeTransformer):
+class _Parts(Changer):
     """The parts by their names."""
 
     def __init__(self, name: str, parts: Mapping[str, str]) -> None:
@@ -168,5 +179,5 @@ class _Parts(ast.NodeTransformer):
             case ast.Attribute(value=ast.Name(id=name), attr=part) if name == self._name:
                 return name_of(self._parts[part])
             case _:
-                self.generic_visit(node)
+                self.inner(node)
                 return node

@@ -10,8 +10,10 @@ import ast
 from collections.abc import Callable
 from typing import Any
 
+from rulesdsl.distribution.trees import Changer
 
-class Parts(ast.NodeTransformer):
+
+class Parts(Changer):
     """The largest parts of a statement that can be worked out sooner get names."""
 
     def __init__(
@@ -81,7 +83,7 @@ class Parts(ast.NodeTransformer):
                     if found is not None:
                         node.args = [found, *node.args[some:]]
                         break
-                return self.generic_visit(node)
+                return self.inner(node)
             case ast.Compare(ops=[_, _, *_]):
                 return node
             case ast.GeneratorExp() | ast.ListComp() | ast.SetComp() | ast.DictComp():
@@ -89,14 +91,14 @@ class Parts(ast.NodeTransformer):
                 return node
             case ast.For() | ast.While():
                 with _Sometimes(self):
-                    self.generic_visit(node)
+                    self.inner(node)
                 return node
             case ast.AnnAssign():
                 if node.value is not None:
                     node.value = self.visit(node.value)
                 return node
             case _:
-                return self.generic_visit(node)
+                return self.inner(node)
 
 
 class _Sometimes:

@@ -14,6 +14,7 @@ from typing import Any
 
 from rulesdsl.distribution.names import NONE, Names, reads, sets, surely_sets
 from rulesdsl.distribution.tidy import Tidy
+from rulesdsl.distribution.trees import walk
 
 
 class Settled:
@@ -28,7 +29,7 @@ class Settled:
     ) -> None:
         self._parameters = frozenset((*tidy.parameters, *tidy.keywords))
         self._functions = {
-            n.name: n for top in before for n in ast.walk(top) if isinstance(n, ast.FunctionDef)
+            n.name: n for top in before for n in walk(top) if isinstance(n, ast.FunctionDef)
         }
         self._names = self._parameters | sets(before)
         self._sure = self._parameters | (surely_sets(before) or NONE)
@@ -68,7 +69,7 @@ class Settled:
         """The fields that are looked at; None where it is handed on as a whole."""
         if name not in self._fields:
             return None
-        inside = [n for node in nodes for n in ast.walk(node)]
+        inside = [n for node in nodes for n in walk(node)]
         parts = [n for n in inside if _is_read(n, name, ast.Attribute)]
         whole = [n for n in inside if isinstance(n, ast.Name) and n.id == name]
         found = {n.attr for n in parts if isinstance(n, ast.Attribute)}

@@ -13,6 +13,7 @@ from typing import Any
 
 from rulesdsl.distribution.names import Names, reads, sets
 from rulesdsl.distribution.program import Done
+from rulesdsl.distribution.trees import Changer, walk
 
 
 def called(name: str, node: ast.expr | None) -> ast.expr | None:
@@ -27,7 +28,7 @@ def called(name: str, node: ast.expr | None) -> ast.expr | None:
 def _is_plain(node: ast.expr) -> bool:
     """Whether it can be worked out sooner than it stands: it changes nothing, and does not fail but for
     a fact that is lacking."""
-    for part in ast.walk(node):
+    for part in walk(node):
         match part:
             case ast.Call(func=ast.Name(id="tuple" | "max" | "min" | "len"), keywords=[]):
                 pass
@@ -62,7 +63,7 @@ def outside(code: Sequence[ast.stmt], changing: Names) -> list[ast.stmt]:
     return found
 
 
-class Constants(ast.NodeTransformer):
+class Constants(Changer):
     """What the rules end in, with nothing but words in it, is made once: `found` by its name."""
 
     def __init__(self, space: Mapping[str, Any]) -> None:
@@ -91,23 +92,32 @@ def by_field(body: Sequence[ast.stmt], record: str, kind: Any) -> tuple[str, ...
     if not (isinstance(kind, type) and is_dataclass(kind)):
         return None
     names = {field.name: f"_r_of_{field.name}" for field in fields(kind)}
-    nodes = [node for top in body for node in ast.walk(top)]
-    looked_at = [n.value for n in nodes if isinstance(n, ast.Attribute) and n.attr in names]
-    parts = {id(n) for n in looked_at if isinstance(n, ast.Name) and n.id == record}
-    handed_on = ast.unparse(ast.Tuple([ast.Name(record, ast.Load())], ast.Load()))
-    whole = [n for n in nodes if isinstance(n, ast.Tuple) and ast.unparse(n) == handed_on]
-    parts |= {id(n.elts[0]) for n in whole}
-    if any(isinstance(n, ast.Name) and n.id == record and id(n) not in parts for n in nodes):
+    nodes = [node for top in body for node in walk(top)]
+    parts, found = 0, 0
+    whole: list[ast.Tuple] = []
+    for node in nodes:
+        match node:
+            case ast.Name(id=name) if name == record:
+                found += 1
+            case ast.Attribute(value=ast.Name(id=name), attr=part) if name == record and part in names:
+                parts += 1
+            case ast.Tuple(elts=[ast.Name(id=name)]) if name == record:
+                # The arguments, as they are handed on.
+                parts += 1
+                whole.append(node)
+            case _:
+                pass
+    if found != parts:
         return None
-    for node in whole:
-        node.elts = [ast.Name(name, ast.Load()) for name in names.values()]
+    for one in whole:
+        one.elts = [ast.Name(name, ast.Load()) for name in names.values()]
     changer = _Fields(record, names)
     for top in body:
         changer.visit(top)
     return tuple(names.values())
 
 
-class _Fields(ast.NodeTransformer):
+class _Fields(Changer):
     def __init__(self, record: str, names: Mapping[str, str]) -> None:
         self._record = record
         self._names = names
@@ -115,5 +125,5 @@ class _Fields(ast.NodeTransformer):
     def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
         if isinstance(node.value, ast.Name) and node.value.id == self._record:
             return ast.Name(self._names[node.attr], ast.Load())
-        self.generic_visit(node)
+        self.inner(node)
         return node

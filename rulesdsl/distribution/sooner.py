@@ -16,6 +16,7 @@ from dataclasses import dataclass, field, replace
 from rulesdsl.distribution.names import NONE, Names, needs, reads, sets, surely_sets
 from rulesdsl.distribution.parts_sooner import Parts
 from rulesdsl.distribution.total import Kinds, ends, is_bounded, is_pure, is_total, yields_roll
+from rulesdsl.distribution.trees import walk
 
 
 class Apart(ast.Pass):
@@ -157,7 +158,7 @@ class Sooner:
                 part = self._parts(block, at, place, known, sets([node]), always=False)
                 node.body = [part.visit_always(s) for s in node.body]
                 node.iter = self._so_often(block, at, known, node.iter)
-                inner = sure | frozenset(n.id for n in ast.walk(node.target) if isinstance(n, ast.Name))
+                inner = sure | frozenset(n.id for n in walk(node.target) if isinstance(n, ast.Name))
                 node.body = self._block(node.body, inner, 0)
             case ast.If():
                 if is_bounded(node.test):
@@ -213,7 +214,7 @@ class Sooner:
                 once = once and sets([node]) <= (surely_sets([node]) or NONE)
             case _:
                 return False
-        if not once or ends(node) or any(isinstance(n, ast.FunctionDef) for n in ast.walk(node)):
+        if not once or ends(node) or any(isinstance(n, ast.FunctionDef) for n in walk(node)):
             return False
         if sets([node]) & reads(*block.body[:at]) or yields_roll(node, self._kinds):
             return False
@@ -275,7 +276,7 @@ class Sooner:
             and isinstance(n.value, ast.Name)
             and n.value.id in self._parameters
             for node in nodes
-            for n in ast.walk(node)
+            for n in walk(node)
         )
 
     def _named(self, block: _Block, to: int, value: ast.expr) -> ast.expr:
@@ -353,14 +354,14 @@ def _apart(body: Sequence[ast.stmt]) -> list[ast.stmt]:
 
 def _statements(body: Sequence[ast.stmt]) -> list[ast.stmt]:
     """All of them, at any depth."""
-    return [n for top in body for n in ast.walk(top) if isinstance(n, ast.stmt)]
+    return [n for top in body for n in walk(top) if isinstance(n, ast.stmt)]
 
 
 def _sets_itself(node: ast.stmt) -> Names:
     """The names that a statement sets, those inside of it aside."""
     match node:
         case ast.For(target=target):
-            return frozenset(n.id for n in ast.walk(target) if isinstance(n, ast.Name))
+            return frozenset(n.id for n in walk(target) if isinstance(n, ast.Name))
         case ast.Assign() | ast.AnnAssign() | ast.AugAssign() | ast.FunctionDef():
             return sets([node])
         case _:

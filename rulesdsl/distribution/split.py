@@ -75,7 +75,6 @@ def split(
         parameters = frozenset((*stages.tidy.parameters, *stages.tidy.keywords))
         kinds = Kinds.of(body, function.__annotations__, space)
         body = Sooner(stages.has_dice, kinds, parameters, varying).moved(body)
-        body = [ast.fix_missing_locations(node) for node in body]
     begins = starts(body, stages.has_dice)
     first = next((i for i, s in enumerate(body) if stages.has_dice(s)), len(body))
     before, rest = body[:first], body[first:]
@@ -85,12 +84,26 @@ def split(
     runtime = sys.modules[space["__name__"].rpartition(".")[0] + "._runtime"]
     making = Making(stages, dict(function.__annotations__), before, live)
     return Program(
-        making.prepare(),
+        _Prepare(making),
         block,
         runtime.RulesError,
         (runtime.MissingFact, runtime.NoSuchRoll),
         lambda: making.whole(block, runtime),
     )
+
+
+class _Prepare:
+    """The function of everything before the first roll; made when it is first called: of what is one function
+    it seldom is."""
+
+    def __init__(self, making: Making) -> None:
+        self._making = making
+        self._function: Callable[..., Any] | None = None
+
+    def __call__(self, *args: Any, **keywords: Any) -> Any:
+        if self._function is None:
+            self._function = self._making.prepare()
+        return self._function(*args, **keywords)
 
 
 class _Splitter:

@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rulesdsl.distribution.code import WaysOut, assign, call_of, copied, name_of
+from rulesdsl.distribution.code import WaysOut, assign, call_of, name_of
 from rulesdsl.distribution.names import NONE, Names, needs, reads, sets
 from rulesdsl.distribution.program import Stage, Unsplit
 from rulesdsl.distribution.tidy import Tidy
+from rulesdsl.distribution.trees import copied, walk
 
 
 @dataclass(slots=True)
@@ -34,7 +35,7 @@ class Stages:
     def look_at(self, statements: Sequence[ast.stmt]) -> None:
         """What the statements from the first roll on define, and roll."""
         self.names = sets(statements)
-        for node in (n for top in statements for n in ast.walk(top)):
+        for node in (n for top in statements for n in walk(top)):
             match node:
                 case ast.FunctionDef(name=name):
                     self.later[name] = node
@@ -48,7 +49,7 @@ class Stages:
 
     def has_dice(self, node: ast.AST) -> bool:
         """Whether dice are rolled there, or handed on."""
-        return any(isinstance(n, ast.Name) and n.id in self.tidy.dice for n in ast.walk(node))
+        return any(isinstance(n, ast.Name) and n.id in self.tidy.dice for n in walk(node))
 
     def reads(self, *nodes: ast.AST) -> Names:
         """The names of a state that some code reads, by way of small functions too."""
@@ -126,7 +127,7 @@ class Stages:
 
     def class_of(self, roll: str) -> Any:
         """What a roll that is read die by die is rolled with."""
-        for node in (n for s in self.tidy.body for n in ast.walk(s)):
+        for node in (n for s in self.tidy.body for n in walk(s)):
             match node:
                 case ast.Assign(
                     targets=[ast.Name(id=name)],

@@ -11,9 +11,9 @@ import ast
 from collections.abc import Callable
 from itertools import takewhile
 
-from rulesdsl.distribution.code import copied
 from rulesdsl.distribution.names import Names, reads, sets
 from rulesdsl.distribution.total import ends, is_pure
+from rulesdsl.distribution.trees import copied, walk
 
 _MOST_NODES = 150
 
@@ -29,7 +29,7 @@ def taken_along(body: list[ast.stmt], has_dice: Callable[[ast.AST], bool], stops
         at = body.index(node)
         rest = body[at + 1 :]
         behind = [*takewhile(lambda s: not (has_dice(s) or isinstance(s, stops | ast.FunctionDef)), rest)]
-        size = sum(1 for s in behind for _ in ast.walk(s))
+        size = sum(1 for s in behind for _ in walk(s))
         # What follows the last roll may put together what has nothing to do with one another.
         last = not any(map(has_dice, rest))
         if behind and not last and size <= _MOST_NODES and not any(map(ends, behind)):

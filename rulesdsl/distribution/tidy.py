@@ -18,6 +18,7 @@ from rulesdsl.distribution.kept import InOrder, in_order, kept, steps_of
 from rulesdsl.distribution.later import in_place
 from rulesdsl.distribution.names import reads
 from rulesdsl.distribution.program import Unsplit
+from rulesdsl.distribution.trees import Changer, walk
 
 _ORDERLESS = frozenset({"all", "any", "greatest", "least", "len", "max", "min", "sum", "sum_of"})
 """What comes to the same for every order of a list."""
@@ -57,7 +58,7 @@ def tidy(function: ast.FunctionDef, wanted: Sequence[str] | None, space: Mapping
     return Tidy(
         parameters=parameters,
         keywords=keywords,
-        body=[ast.fix_missing_locations(node) for node in body],
+        body=body,
         dice=cleaner.dice,
         pools=pools,
     )
@@ -69,7 +70,7 @@ def _ask_for(body: list[ast.stmt], wanted: Sequence[str]) -> None:
     last = body[-1] if body else None
     if not isinstance(last, ast.Return):
         raise Unsplit("the function does not end with its result")
-    later = {n.name for top in body for n in ast.walk(top) if isinstance(n, ast.FunctionDef)}
+    later = {n.name for top in body for n in walk(top) if isinstance(n, ast.FunctionDef)}
     given: list[ast.expr] = []
     for name in wanted:
         value: ast.expr = ast.Name(name, ast.Load())
@@ -82,7 +83,7 @@ def _by_die(body: list[ast.stmt]) -> set[str]:
     """The locals that hold rolls whose dice can be read one by one."""
     found: set[str] = set()
     for top in body:
-        for node in ast.walk(top):
+        for node in walk(top):
             match node:
                 case ast.Assign(
                     targets=[ast.Name(id=name)], value=ast.Call(func=ast.Attribute(attr="rolled"))
@@ -141,27 +142,29 @@ class _Cleaner:
         return self._untraced(node)
 
     def _untraced(self, node: ast.stmt) -> ast.stmt:
-        traces = self._traces
-
-        class NoTrace(ast.NodeTransformer):
-            def visit_Name(self, node: ast.Name) -> ast.expr:
-                if node.id in traces and isinstance(node.ctx, ast.Load):
-                    return ast.Constant(None)
-                return node
-
-            def visit_Call(self, node: ast.Call) -> ast.expr:
-                # At which element something is refused makes no difference.
-                if isinstance(node.func, ast.Name) and node.func.id in ("Refused", "Ended"):
-                    node.keywords = [k for k in node.keywords if k.arg != "where"]
-                self.generic_visit(node)
-                return node
-
-        found = NoTrace().visit(node)
+        found = _NoTrace(self._traces).visit(node)
         assert isinstance(found, ast.stmt)
         return found
 
 
-class _Lists(ast.NodeTransformer):
+class _NoTrace(Changer):
+    def __init__(self, traces: set[str]) -> None:
+        self._traces = traces
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        if node.id in self._traces and isinstance(node.ctx, ast.Load):
+            return ast.Constant(None)
+        return node
+
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        # At which element something is refused makes no difference.
+        if isinstance(node.func, ast.Name) and node.func.id in ("Refused", "Ended"):
+            node.keywords = [k for k in node.keywords if k.arg != "where"]
+        self.inner(node)
+        return node
+
+
+class _Lists(Changer):
     """Lists that grow become tuples that are made anew."""
 
     def __init__(self) -> None:
@@ -314,7 +317,7 @@ class _Pools:
                     pass
 
     def _walk(self) -> list[ast.AST]:
-        return [node for top in self._body for node in ast.walk(top)]
+        return [node for top in self._body for node in walk(top)]
 
 
 def _is_name(node: ast.AST, name: str) -> bool:

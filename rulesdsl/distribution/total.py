@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, is_dataclass, replace
 from typing import Any
 
+from rulesdsl.distribution.trees import children, walk
+
 _NUMBERS = frozenset({"int", "Number", "bool"})
 _PURE_CALLS = frozenset({
     "all", "any", "first_of", "greatest", "last_of", "least", "len", "max", "min", "ordered_by_greatest",
@@ -40,7 +42,7 @@ class Kinds:
                 fields[name] = frozenset(f.name for f in all_of_it if str(f.type) in _NUMBERS)
         rolls: set[str] = set()
         values: dict[str, list[ast.expr | None]] = {}
-        for node in (n for top in body for n in ast.walk(top)):
+        for node in (n for top in body for n in walk(top)):
             match node:
                 case ast.Assign(targets=[ast.Name(id=name)], value=value):
                     values.setdefault(name, []).append(value)
@@ -51,7 +53,7 @@ class Kinds:
                 case ast.FunctionDef(name=name):
                     values.setdefault(name, []).append(None)
                 case ast.For(target=target) | ast.comprehension(target=target):
-                    for part in ast.walk(target):
+                    for part in walk(target):
                         if isinstance(part, ast.Name):
                             values.setdefault(part.id, []).append(None)
                 case _:
@@ -145,7 +147,7 @@ def _there(test: ast.expr, kinds: Kinds) -> Kinds:
 
 def is_pure(node: ast.AST) -> bool:
     """Whether it fails at most where a fact is lacking or absent."""
-    for part in ast.walk(node):
+    for part in walk(node):
         match part:
             case ast.Call(func=ast.Name(id=name), keywords=given) if name in _PURE_CALLS and all(
                 k.arg in ("default", "start") for k in given
@@ -194,7 +196,7 @@ def ends(node: ast.AST) -> bool:
         return False
     if isinstance(node, ast.Return | ast.Break | ast.Raise):
         return True
-    return any(ends(child) for child in ast.iter_child_nodes(node))
+    return any(ends(child) for child in children(node))
 
 
 def is_bounded(node: ast.AST) -> bool:

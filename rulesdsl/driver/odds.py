@@ -129,13 +129,19 @@ class OddsMaker:
             self._engine.budget = Budget()
 
             def anew() -> Mass:
-                self._engine.forget()
+                self._forget_all()
                 return again()
 
             try:
                 return self._unprinted.gaps(node, mass, anew)
             finally:
-                self._engine.forget()
+                self._forget_all()
+
+    def _forget_all(self) -> None:
+        """What was worked out, and how it was told."""
+        self._engine.forget()
+        for question in self._questions.values():
+            question.forget()
 
     def to_the_end(
         self, node: g.Resolver, situation: Situation, carry: Mapping[str, str], until: Mapping[str, str]

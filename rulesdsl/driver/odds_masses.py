@@ -221,15 +221,16 @@ class Masses:
     def part(self, node: g.Resolver, path: Sequence[str]) -> tuple[str, Callable[[Any], Outcome]]:
         """What a part of a step (`after.outcome`) is called inside of the resolver with all that it goes on
         to, and how a value of it is told."""
-        owner, found = node, [self.local(node, path[0])]
+        owner, found, step = node, [self.local(node, path[0])], path[0]
         for name in path[1:]:
-            target = self._gone_on_to(owner, path[len(found) - 1])
+            target = self._gone_on_to(owner, step)
             if target is None or name not in target.gives:
+                found += self._die(owner, step, name)
                 break
-            owner = target
+            owner, step = target, name
             found.append(self._values.attribute(f"result:{owner.id}.{name}"))
-        last, rest = path[len(found) - 1], tuple(path[len(found) :])
-        skipped, whole = self._skipped(owner, last), self.outcome_of(owner, last)
+        rest = tuple(path[len(found) :])
+        skipped, whole = self._skipped(owner, step), self.outcome_of(owner, step)
         not_come_to = self.teller.skipped("does not come to it")
         over = (self._values.runtime.Refused, self._values.runtime.Ended)
 
@@ -251,6 +252,14 @@ class Masses:
             return None
         target = self._graph.functions[step.resolver]
         return target if isinstance(target, g.Resolver) else None
+
+    def _die(self, node: g.Resolver, step: str, name: str) -> list[str]:
+        """What a die of a roll is called."""
+        roll = next((s for s in node.steps if isinstance(s, g.RollStep) and s.name == step), None)
+        if roll is None or roll.times is not None:
+            return []
+        names = kind_of(self._graph.dice_by_id[roll.dice]).names
+        return [self._values.attribute(f"die:{roll.dice}.{name}")] if name in names else []
 
     def _part_of(self, value: Any, path: Sequence[str]) -> Outcome:
         mass = self._followed(value, tuple(path), {}, Situation({}, {}, {}, {}), "")

@@ -96,6 +96,10 @@ class Question:
             self._unsplit = error
             raise
 
+    def forget(self) -> None:
+        """How values are told is looked at anew."""
+        self._outcomes.clear()
+
     def told(self, found: Answers | Done, outcome: Callable[[Any], Outcome]) -> Mass:
         """The same, as it is told: outcomes that are told alike are one. `outcome` looks at a value."""
         if isinstance(found, Done):
