@@ -21,7 +21,17 @@ from rulesdsl.distribution.fused_passes import MANY, passes
 from rulesdsl.distribution.fused_product import States, product, put_together
 from rulesdsl.distribution.fused_rolls import gives_answers, readings, rolled
 from rulesdsl.distribution.names import NONE, Names
-from rulesdsl.distribution.program import Block, Branch, Op, Passes, Rolled, Stage, stages_of
+from rulesdsl.distribution.program import (
+    Block,
+    Branch,
+    Op,
+    Passes,
+    Rerolled,
+    Rolled,
+    Stage,
+    Unsplit,
+    stages_of,
+)
 
 
 @dataclass(slots=True)
@@ -131,7 +141,7 @@ class _Writer:
     def _run(self, block: Block, number: int, behind: Sequence[str] | None) -> Run | None:
         """The operations from that one on that are put beside the state before them."""
         op = block[number]
-        if not isinstance(op, Rolled) or not state_before(self.code, op):
+        if not isinstance(op, Rolled | Rerolled) or not state_before(self.code, op):
             return None
         return run_beside(self.code, block, number, behind)
 
@@ -179,8 +189,35 @@ class _Writer:
                     skipped = answers is not None
                     if answers:
                         self._answered()
+                case Rerolled():
+                    self._rerolled(op)
                 case _:
                     raise NotFused
+
+    def _rerolled(self, op: Rerolled) -> None:
+        """Rolls that are made again until it is settled, from one state with nothing in it: who does not
+        leave them begins anew, so that only those who leave count."""
+        self._gathered()
+        code = self.code
+        if code.again or state_before(code, op):
+            raise NotFused
+        code.helpers["_r_never"] = never_settled
+        code.put("_r_before, _r_all, _r_put = _r_m, _r_t, _r_early")
+        code.put("_r_m, _r_t, _r_early, _r_left = _r_m and {(): 1}, 1, [], []")
+        code.again = self.one_state = True
+        self.branches.append(len(self.branches))
+        self.block(op.body)
+        self._gathered()
+        self.branches.pop()
+        code.again = self.one_state = False
+        code.put("_r_n = {}", "for _r_s, _r_w, _r_d in _r_left:")
+        code.put("    _r_n[_r_s] = _r_n.get(_r_s, 0) + _r_w * (_r_t // _r_d)")
+        code.put("_r_early = [(_r_a, _r_w * (_r_t // _r_d)) for _r_a, _r_w, _r_d in _r_early]")
+        code.put("_r_t = sum(_r_n.values()) + sum([_r_w for _, _r_w in _r_early])")
+        code.put("if not _r_t:", "    _r_never(_r_before)", "    _r_t = 1", "_r_t *= _r_all")
+        code.put("_r_u = sum(_r_before.values())")
+        code.put("_r_early = [*_r_put, *[(_r_a, _r_w * _r_u, _r_t) for _r_a, _r_w in _r_early]]")
+        code.put("_r_m = {_r_s: _r_w * _r_u for _r_s, _r_w in _r_n.items()} if _r_u != 1 else _r_n")
 
     def _beside(self, run: Run) -> None:
         """Operations that leave the whole state alone: they are gone through from none at all, and what
@@ -301,6 +338,12 @@ class _Writer:
             code.put("pass")
         self.one_state = beside
         code.base = code.depth = before
+
+
+def never_settled(states: dict[Any, int]) -> None:
+    """Rolls that are made again for ever, where there is a state that comes to them."""
+    if states:
+        raise Unsplit("a roll is made again for ever")
 
 
 def _both(yes: dict[Any, int], ways: int, no: dict[Any, int], total: int) -> tuple[dict[Any, int], int]:

@@ -15,7 +15,7 @@ from rulesdsl.distribution.fused_code import Code, NotFused, up_to_return
 from rulesdsl.distribution.fused_product import sides_in
 from rulesdsl.distribution.fused_sides import Sides
 from rulesdsl.distribution.names import Names, reads
-from rulesdsl.distribution.program import Block, Branch, Op, Passes, Rolled, Stage, stages_of
+from rulesdsl.distribution.program import Block, Branch, Op, Passes, Rerolled, Rolled, Stage, stages_of
 from rulesdsl.distribution.total import is_pure
 from rulesdsl.distribution.trees import walk
 
@@ -31,6 +31,8 @@ def state_before(code: Code, op: Op) -> list[str]:
             return code.names(test)
         case Passes(start=start):
             return code.names(start)
+        case Rerolled(body=body):
+            return state_before(code, body[0]) if body else []
         case _:
             raise NotFused
 
@@ -118,9 +120,7 @@ def settled_test(code: Code, at: int) -> str | None:
 
 
 def _leaves_alone(code: Code, op: Op, names: Names) -> bool:
-    if not isinstance(op, Rolled | Stage | Branch):
-        return False
-    if isinstance(op, Branch) and not all(isinstance(o, Rolled | Stage | Branch) for o in _inside(op)):
+    if not all(isinstance(o, Rolled | Stage | Branch | Rerolled) for o in (op, *_inside(op))):
         return False
     tests = {o.test for o in (op, *_inside(op)) if isinstance(o, Branch)}
     tests |= {o.times for o in (op, *_inside(op)) if isinstance(o, Rolled) and o.times is not None}
@@ -128,10 +128,14 @@ def _leaves_alone(code: Code, op: Op, names: Names) -> bool:
 
 
 def _inside(op: Op) -> list[Op]:
-    """The operations inside of a branch, at any depth."""
-    if not isinstance(op, Branch):
-        return []
-    inner = [*op.then, *op.otherwise]
+    """The operations inside of ways that part, and of rolls that are made again, at any depth."""
+    match op:
+        case Branch():
+            inner = [*op.then, *op.otherwise]
+        case Rerolled():
+            inner = [*op.body]
+        case _:
+            return []
     return [*inner, *(deeper for one in inner for deeper in _inside(one))]
 
 

@@ -23,6 +23,8 @@ place and the facts they hang on; what works out a repeated step; and what count
 through."""
 EARLY = "_r_early.append(({}, _r_w, _r_t))"
 """How an answer is put away."""
+LEFT = "_r_left.append(({}, _r_w, _r_t))"
+"""How a state is put away that leaves rolls which are made again."""
 
 
 class NotFused(Exception):
@@ -46,6 +48,9 @@ class Code:
     ready: bool = False
     """Whether the names of the state are set."""
     early: str = EARLY
+    again: bool = False
+    """Whether rolls are made that may be made again: states may leave them, and nothing of them is
+    remembered by itself."""
     beside: Names = NONE
     """Names that stay beside what is written, and are in no state."""
 
@@ -89,15 +94,18 @@ class Code:
         code, end = body or up_to_return(self.functions[at].body)
         over = called("_done", end)
         answer = called("_parts", over)
-        if called("_left", end) is not None or called("_parts_by_die", over) is not None:
+        left = called("_left", end)
+        if (left is not None and not self.again) or called("_parts_by_die", over) is not None:
             raise NotFused
         if caught:
             self.loop("try:")
         for node in code:
             if not caught and any(isinstance(n, ast.Return) for n in walk(node)):
                 raise NotFused
-            self.put(ast.unparse(_Over(self.early).visit(copied(node))))
-        if over is None or answer is not None:
+            self.put(ast.unparse(_Over(self).visit(copied(node))))
+        if left is not None:
+            self.put(self.left(left), "continue")
+        elif over is None or answer is not None:
             self.put(f"_r_s = {ast.unparse(answer or self._without_beside(end))}")
         elif caught:
             self.put(self.early.format(ast.unparse(over)), "continue")
@@ -106,6 +114,12 @@ class Code:
         if caught:
             self._caught()
         return answer is not None
+
+    def left(self, state: ast.expr) -> str:
+        """A state that leaves rolls which are made again is put away."""
+        if not self.again:
+            raise NotFused
+        return LEFT.format(f"({ast.unparse(self._without_beside(state))})")
 
     def _without_beside(self, state: ast.expr) -> ast.expr:
         if not isinstance(state, ast.Tuple) or not self.beside:
@@ -133,16 +147,21 @@ class Code:
 
 
 class _Over(Changer):
-    """`return _done(X)` on the way: the answer is put away, and the next state looked at."""
+    """`return _done(X)` on the way: the answer is put away, and the next state looked at. So is a state that
+    leaves rolls which are made again."""
 
-    def __init__(self, early: str) -> None:
-        self._early = early
+    def __init__(self, code: Code) -> None:
+        self._code = code
 
     def visit_Return(self, node: ast.Return) -> list[ast.stmt]:
-        over = called("_done", node.value)
-        if over is None:
+        over, left = called("_done", node.value), called("_left", node.value)
+        if over is not None:
+            said = self._code.early.format(ast.unparse(over))
+        elif left is not None:
+            said = self._code.left(left)
+        else:
             raise NotFused
-        return ast.parse(f"{self._early.format(ast.unparse(over))}\ncontinue").body
+        return ast.parse(f"{said}\ncontinue").body
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt:
         return node

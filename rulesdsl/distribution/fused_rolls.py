@@ -77,7 +77,7 @@ class _Roll:
             self._so_often()
         facts = code.facts[op.then]
         code.put("_r_n = {}")
-        if isinstance(facts, ast.Constant) or (alone and not times):
+        if isinstance(facts, ast.Constant) or (alone and not times) or code.again:
             self._direct(pairs, times)
         elif isinstance(facts, ast.Tuple) and not facts.elts:
             code.put(f"_r_mem = {KNOWN}.get({number})")
