@@ -16,7 +16,7 @@ from typing import Any
 
 from rulesdsl.distribution.code import call_of
 from rulesdsl.distribution.counted import added, finished, kinds_of, made_of, nodes
-from rulesdsl.distribution.kept import CUT, ORDERED
+from rulesdsl.distribution.kept import CUT, ORDERED, as_slice
 from rulesdsl.distribution.names import Names, reads, targets
 from rulesdsl.distribution.put_in import PUT_IN
 from rulesdsl.distribution.trees import copied
@@ -278,7 +278,7 @@ class _Trace:
                 if not kind.ordered:
                     raise _NotBare
                 self._some(kind, how_many, greatest=kind.falling == (function == "first_of"))
-                return _cut(node, function), _List(kind.falling, ordered=True, whole=False)
+                return as_slice(node, function), _List(kind.falling, ordered=True, whole=False)
             case [inner, ast.Lambda() as by] if function in ORDERED or function in _ONE:
                 inner, kind = self._expression(inner)
                 if not isinstance(kind, _List):
@@ -363,18 +363,6 @@ class _Trace:
         if inside is not None:
             raise _NotBare
         return node, _SHAKEN
-
-
-def _cut(node: ast.Call, function: str) -> ast.expr:
-    """So many of one end of a list, where that is a figure, as Python has it."""
-    how_many, inner = node.args
-    match how_many:
-        case ast.Constant(value=int(count)) if count > 0:
-            back = ast.UnaryOp(ast.USub(), ast.Constant(count))
-            part = ast.Slice(upper=ast.Constant(count)) if function == "first_of" else ast.Slice(lower=back)
-            return ast.Subscript(inner, part, ast.Load())
-        case _:
-            return node
 
 
 def _only_step(by: ast.Lambda) -> str:

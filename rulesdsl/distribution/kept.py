@@ -60,6 +60,18 @@ def steps_of(element: str, *inside: ast.expr) -> set[str] | None:
     return {p.attr for p in parts} if len(parts) == len(whole) else None
 
 
+def as_slice(node: ast.Call, function: str) -> ast.expr:
+    """So many of one end of a list, where that is a figure, as Python has it."""
+    how_many, inner = node.args
+    match how_many:
+        case ast.Constant(value=int(count)) if count > 0:
+            back = ast.UnaryOp(ast.USub(), ast.Constant(count))
+            part = ast.Slice(upper=ast.Constant(count)) if function == "first_of" else ast.Slice(lower=back)
+            return ast.Subscript(inner, part, ast.Load())
+        case _:
+            return node
+
+
 def kept(body: Sequence[ast.stmt], lists: set[str], settled: Names) -> set[str]:
     """The lists that are kept short from now on. `settled` are the names that mean the same anywhere."""
     found: set[str] = set()

@@ -108,7 +108,8 @@ class Drawn:
         elif pick < 0.92:
             self.put(f"{name} is chart at ({self.number()})", depth)
         else:
-            self.put(f"{name} is round down ({self.number(1)} / {self.number(1)})", depth)
+            # By a figure 0 nothing may be divided.
+            self.put(f"{name} is round down ({self.number(1)} / {self.random.choice(self.numbers)})", depth)
         self.numbers.append(name)
         self.gives += [name] if depth == 1 else []
 

@@ -3,6 +3,7 @@ are gone through, and where it may not be, by all throws of the dice."""
 
 from __future__ import annotations
 
+import ast
 import sys
 from collections import Counter
 from collections.abc import Callable
@@ -19,13 +20,16 @@ from rulesdsl.distribution.engine import Engine
 from rulesdsl.distribution.names import NONE
 from rulesdsl.distribution.program import Done
 from rulesdsl.distribution.rows import Rows
+from rulesdsl.distribution.sooner import Sooner
+from rulesdsl.distribution.total import Kinds
 from rulesdsl.distribution.walker import walk
 
 GRAPH = rulesdsl.load(Path(__file__).parent / "sooner.rules")
 FOUND = Agreeing(GRAPH)
 STAYS = (
     "seldom_told", "stopped", "stopped_by_dice", "refused", "which_cell", "which_part", "divided",
-    "looked_up", "apart_and_stopped", "apart_and_unknown", "unknown_pass", "best_pass",
+    "looked_up", "apart_and_stopped", "apart_and_unknown", "apart_and_over", "unknown_pass",
+    "best_pass",
 )  # fmt: skip
 MOVES = ("hit", "best", "apart", "often", "hits", "two_kinds")
 
@@ -97,6 +101,34 @@ def test_what_is_named_is_what_failed_first() -> None:
     assert sum(w for k, w in stopped.items() if k[0] == "failed") == Fraction(4, 6) * Fraction(2, 6)
     assert not [k for k in by_hand("divided", case()) if k[0] == "failed"]
     assert set(by_hand("stopped", case())) == {("Ended", "no armor", "4.1")}
+
+
+ENDS = """
+def resolver(facts, dice):
+    aim = ROLLS.roll(dice, "aim")
+    other = ROLLS.roll(dice, "other")
+    if facts.leader is None:
+        return Ended("no leader")
+    losses = aim + facts.leader.skill
+    total = aim + 1
+    return losses, total, other
+"""
+
+
+def test_what_may_be_absent_stays_behind_what_ends_it() -> None:
+    """Before the end there may be no leader; a sum of numbers is worked out as soon as they are known."""
+    (function,) = ast.parse(ENDS).body
+    assert isinstance(function, ast.FunctionDef)
+    kinds = Kinds.of(function.body, {}, {})
+
+    def has_dice(node: ast.AST) -> bool:
+        return any(isinstance(n, ast.Name) and n.id == "dice" for n in ast.walk(node))
+
+    moved = Sooner(has_dice, kinds, frozenset({"facts"}), NONE).moved(function.body)
+    lines = [ast.unparse(ast.fix_missing_locations(node)).splitlines()[0] for node in moved]
+    at = {line.partition(" =")[0]: n for n, line in enumerate(lines)}
+    end = next(n for n, line in enumerate(lines) if line.startswith("if "))
+    assert at["aim"] < at["total"] < at["other"] < end < at["losses"]
 
 
 # ---------------------------------------------------------------- how much is gone through
