@@ -1,4 +1,4 @@
-"""Expressions to values: one exhaustive `match` over the graph's expressions.
+"""Expressions to values: one table over all kinds of the graph's expressions.
 
 In: a typed expression and the scope it stands in. Out: its value. `and`, `or` and cases go from
 left to right and stop when the answer is settled; what fails (an unknown cell, a missing fact)
@@ -7,16 +7,16 @@ fails only when it is reached. Arithmetic is exact.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import ceil, floor
-from typing import assert_never
+from typing import Any, Final, assert_never, get_args
 
 from rulesdsl import graph as g
 from rulesdsl.graph.dividing import divided_where
 from rulesdsl.interp.calendars import date, moved_date, read_calendar
 from rulesdsl.interp.charts import heading_of, look_up, shifted, whole_rows
 from rulesdsl.interp.context import Frame, Scope, chosen_case, place_text
-from rulesdsl.interp.listforms import over_list
+from rulesdsl.interp.listforms import ListForm, over_list
 from rulesdsl.interp.ordering import compared, same
 from rulesdsl.interp.values import (
     Case,
@@ -37,7 +37,7 @@ from rulesdsl.interp.values import (
     as_yes,
     exact,
 )
-from rulesdsl.interp.vocabulary import case_figure, constant, field_value, member_figure
+from rulesdsl.interp.vocabulary import case_figure, constant, field_value, member_figure, path_text
 from rulesdsl.runtime import (
     BadInput,
     DividedByZero,
@@ -54,66 +54,7 @@ from rulesdsl.runtime import (
 
 def evaluate(expr: g.Expr, scope: Scope) -> Val:
     """The value of an expression."""
-    match expr:
-        case g.Constant():
-            return constant(scope.machine.graph, expr.value)
-        case g.EmptyList():
-            return ()
-        case (
-            g.InputRef()
-            | g.StepRef()
-            | g.ElementRef()
-            | g.CarriedRef()
-            | g.NowRef()
-            | g.IsTheFirst()
-            | g.PositionOf()
-        ):
-            return _named(expr, scope)
-        case (
-            g.FieldOf()
-            | g.EnumFigure()
-            | g.OutcomeFigure()
-            | g.TableFigure()
-            | g.ResultField()
-            | g.RollDie()
-            | g.Needed()
-        ):
-            return _part(expr, evaluate(_base(expr), scope), scope)
-        case g.Call() | g.GroupSum() | g.Lookup() | g.HeadingOf() | g.Shift():
-            return _called(expr, scope)
-        case (
-            g.Arithmetic()
-            | g.Minus()
-            | g.Rounded()
-            | g.LowerHigher()
-            | g.KeptBetween()
-            | g.RatioOf()
-        ):
-            return _calculated(expr, scope)
-        case g.Comparison() | g.Membership() | g.AllOf() | g.AnyOf() | g.NotThat():
-            return _decided(expr, scope)
-        case g.Cases():
-            return _first_that_fits(expr, scope)
-        case (
-            g.SumOver()
-            | g.CountOver()
-            | g.ExtremeOver()
-            | g.MapOver()
-            | g.JoinOver()
-            | g.FilterOver()
-            | g.QuantifiedOver()
-            | g.OneWith()
-            | g.OrderedBy()
-        ):
-            return over_list(expr, scope)
-        case g.SplitInto() | g.RepeatOf() | g.Concat() | g.PartOf():
-            return _listed(expr, scope)
-        case g.RowsOf(table=id):
-            return whole_rows(scope.machine.graph, table_of(scope.machine.graph, id))
-        case g.DateShift() | g.CalendarRead():
-            return _dated(expr, scope)
-        case _:
-            assert_never(expr)
+    return _BY_KIND[type(expr)](expr, scope)
 
 
 def formula_value(node: g.Formula, frame: Frame) -> Val:
@@ -130,43 +71,30 @@ def formula_value(node: g.Formula, frame: Frame) -> Val:
     return value
 
 
-def path_text(expr: g.Expr) -> str:
-    """An expression that names something, as a player would write it."""
-    match expr:
-        case g.InputRef(name=name) | g.StepRef(name=name) | g.ElementRef(name=name):
-            return name
-        case g.CarriedRef(name=name):
-            return name
-        case g.FieldOf(base=base, field=last) | g.OutcomeFigure(base=base, field=last):
-            return f"{path_text(base)}.{last}"
-        case g.EnumFigure(base=base, column=last) | g.TableFigure(base=base, figure=last):
-            return f"{path_text(base)}.{last}"
-        case g.ResultField(base=base, name=last) | g.RollDie(base=base, die=last):
-            return f"{path_text(base)}.{last}"
-        case g.Needed(operand=operand):
-            return path_text(operand)
-        case g.Call(function=function):
-            return function
-        case _:
-            return "a value"
+def _constant(expr: g.Constant, scope: Scope) -> Val:
+    return constant(scope.machine.graph, expr.value)
 
 
-def _named(
-    expr: g.InputRef | g.StepRef | g.ElementRef | g.CarriedRef | g.NowRef | g.IsTheFirst | g.PositionOf,
-    scope: Scope,
-) -> Val:
+def _input(expr: g.InputRef, scope: Scope) -> Val:
+    inputs = scope.frame.inputs
+    if expr.name not in inputs:
+        raise MissingFact(expr.name)
+    return inputs[expr.name]
+
+
+def _step(expr: g.StepRef, scope: Scope) -> Val:
+    return scope.frame.step(expr.name)
+
+
+def _element(expr: g.ElementRef, scope: Scope) -> Val:
+    if expr.name not in scope.elements:
+        raise IllTyped(f"{expr.name} is no element here")
+    return scope.elements[expr.name]
+
+
+def _of_pass(expr: g.CarriedRef | g.NowRef | g.IsTheFirst | g.PositionOf, scope: Scope) -> Val:
     frame = scope.frame
     match expr:
-        case g.InputRef(name=name):
-            if name not in frame.inputs:
-                raise MissingFact(name)
-            return frame.inputs[name]
-        case g.StepRef(name=name):
-            return frame.step(name)
-        case g.ElementRef(name=name):
-            if name not in scope.elements:
-                raise IllTyped(f"{name} is no element here")
-            return scope.elements[name]
         case g.NowRef():
             return frame.now
         case g.IsTheFirst(element=name):
@@ -181,32 +109,34 @@ def _named(
 
 # ---------------------------------------------------------------- parts of values
 
-_Part = (
-    g.FieldOf
-    | g.EnumFigure
-    | g.OutcomeFigure
-    | g.TableFigure
-    | g.ResultField
-    | g.RollDie
-    | g.Needed
-)
+_Part = g.EnumFigure | g.OutcomeFigure | g.TableFigure | g.ResultField | g.RollDie
 
 
-def _base(expr: _Part) -> g.Expr:
-    return expr.operand if isinstance(expr, g.Needed) else expr.base
+def _needed(expr: g.Needed, scope: Scope) -> Val:
+    value = evaluate(expr.operand, scope)
+    if value is None:
+        raise MissingFact(expr.what)
+    return value
 
 
-def _part(expr: _Part, base: Val, scope: Scope) -> Val:
+def _field(expr: g.FieldOf, scope: Scope) -> Val:
+    base = evaluate(expr.base, scope)
+    if not isinstance(base, Rec):
+        return _part_of(expr, base, scope)
+    of = Rec(base.record, dict(base.given)) if scope.session.quiet else base
+    return field_value(scope.machine.graph, of, expr.field, expr)
+
+
+def _part(expr: _Part, scope: Scope) -> Val:
+    return _part_of(expr, evaluate(expr.base, scope), scope)
+
+
+def _part_of(expr: g.FieldOf | _Part, base: Val, scope: Scope) -> Val:
     """A part of a value; of an absent one it is absent."""
     if base is None:
-        if isinstance(expr, g.Needed):
-            raise MissingFact(expr.what)
         return None
     graph = scope.machine.graph
     match expr, base:
-        case g.FieldOf(field=name), Rec():
-            given = dict(base.given) if scope.session.quiet else base.given
-            return field_value(graph, Rec(base.record, given), name, path_text(expr))
         case g.EnumFigure(column=column), Member():
             return member_figure(graph, base, column)
         case g.OutcomeFigure(field=name), Case():
@@ -227,8 +157,6 @@ def _part(expr: _Part, base: Val, scope: Scope) -> Val:
             return base.faces[die]
         case g.RollDie(), int():
             return 0
-        case g.Needed(), _:
-            return base
         case _:
             raise IllTyped(f"{path_text(expr)} asks for a part of {base!r}")
 
@@ -248,17 +176,20 @@ def _so_far(ended: Ended, name: str) -> Val:
 # ---------------------------------------------------------------- calls and charts
 
 
-def _called(expr: g.Call | g.GroupSum | g.Lookup | g.HeadingOf | g.Shift, scope: Scope) -> Val:
+def _called(expr: g.Call, scope: Scope) -> Val:
+    machine, session = scope.machine, scope.session
+    args = tuple([evaluate(a, scope) for a in expr.args])
+    if expr.target == "formula":
+        return machine.formula(expr.function, args, session)
+    if expr.target == "condition":
+        return machine.condition(expr.function, args, session).holds
+    return exact(machine.modifiers(expr.function, args, session).value)
+
+
+def _read(expr: g.GroupSum | g.Lookup | g.HeadingOf | g.Shift | g.RowsOf, scope: Scope) -> Val:
     machine, session = scope.machine, scope.session
     graph = machine.graph
     match expr:
-        case g.Call(function=function, target=target):
-            args = tuple(evaluate(a, scope) for a in expr.args)
-            if target == "formula":
-                return machine.formula(function, args, session)
-            if target == "condition":
-                return machine.condition(function, args, session).holds
-            return exact(machine.modifiers(function, args, session).value)
         case g.GroupSum(modifiers=function, groups=groups):
             args = tuple(evaluate(a, scope) for a in expr.args)
             return machine.group_sum(function, groups, args, session.silent())
@@ -277,6 +208,8 @@ def _called(expr: g.Call | g.GroupSum | g.Lookup | g.HeadingOf | g.Shift, scope:
                 rule = str(table.header.cites)
                 session.trace.shift(table.id, read.value, rule, place_text(table.header.place), read.words)
             return read.value
+        case g.RowsOf(table=id):
+            return whole_rows(graph, table_of(graph, id))
         case _:
             assert_never(expr)
 
@@ -361,27 +294,32 @@ def _arithmetic(op: str, left: Number, right: Number) -> Number:
 # ---------------------------------------------------------------- yes or no
 
 
-def _decided(
-    expr: g.Comparison | g.Membership | g.AllOf | g.AnyOf | g.NotThat, scope: Scope
-) -> bool:
-    match expr:
-        case g.Comparison(op="is"):
-            return same(evaluate(expr.left, scope), evaluate(expr.right, scope))
-        case g.Comparison(op="is not"):
-            return not same(evaluate(expr.left, scope), evaluate(expr.right, scope))
-        case g.Comparison(op=("<" | "<=" | ">" | ">=") as op):
-            return compared(op, evaluate(expr.left, scope), evaluate(expr.right, scope))
-        case g.Membership(members=members, negated=negated):
-            value = evaluate(expr.left, scope)
-            return any(same(value, evaluate(m, scope)) for m in members) is not negated
-        case g.AllOf(parts=parts):
-            return all(as_yes(evaluate(p, scope)) for p in parts)
-        case g.AnyOf(parts=parts):
-            return any(as_yes(evaluate(p, scope)) for p in parts)
-        case g.NotThat(operand=operand):
-            return not as_yes(evaluate(operand, scope))
-        case _:
-            raise IllTyped(f"{expr.kind} does not decide anything")
+def _comparison(expr: g.Comparison, scope: Scope) -> bool:
+    left, right = evaluate(expr.left, scope), evaluate(expr.right, scope)
+    match expr.op:
+        case "is":
+            return same(left, right)
+        case "is not":
+            return not same(left, right)
+        case op:
+            return compared(op, left, right)
+
+
+def _membership(expr: g.Membership, scope: Scope) -> bool:
+    value = evaluate(expr.left, scope)
+    return any(same(value, evaluate(m, scope)) for m in expr.members) is not expr.negated
+
+
+def _all_of(expr: g.AllOf, scope: Scope) -> bool:
+    return all(as_yes(evaluate(p, scope)) for p in expr.parts)
+
+
+def _any_of(expr: g.AnyOf, scope: Scope) -> bool:
+    return any(as_yes(evaluate(p, scope)) for p in expr.parts)
+
+
+def _not_that(expr: g.NotThat, scope: Scope) -> bool:
+    return not as_yes(evaluate(expr.operand, scope))
 
 
 def _first_that_fits(expr: g.Cases, scope: Scope) -> Val:
@@ -438,3 +376,33 @@ def _portions(number: Number, portion: Number) -> tuple[Val, ...]:
     full = max(0, floor(number / portion))
     rest = exact(number - full * portion)
     return (exact(portion),) * full + ((rest,) if rest > 0 else ())
+
+
+# ---------------------------------------------------------------- who works out what
+
+_BY_KIND: Final[Mapping[type, Callable[[Any, Scope], Val]]] = {
+    g.Constant: _constant,
+    g.EmptyList: lambda expr, scope: (),
+    g.InputRef: _input,
+    g.StepRef: _step,
+    g.ElementRef: _element,
+    **dict.fromkeys((g.CarriedRef, g.NowRef, g.IsTheFirst, g.PositionOf), _of_pass),
+    g.FieldOf: _field,
+    g.Needed: _needed,
+    **dict.fromkeys(get_args(_Part), _part),
+    g.Call: _called,
+    **dict.fromkeys((g.GroupSum, g.Lookup, g.HeadingOf, g.Shift, g.RowsOf), _read),
+    **dict.fromkeys(
+        (g.Arithmetic, g.Minus, g.Rounded, g.LowerHigher, g.KeptBetween, g.RatioOf), _calculated
+    ),
+    g.Comparison: _comparison,
+    g.Membership: _membership,
+    g.AllOf: _all_of,
+    g.AnyOf: _any_of,
+    g.NotThat: _not_that,
+    g.Cases: _first_that_fits,
+    **dict.fromkeys(get_args(ListForm), over_list),
+    **dict.fromkeys((g.SplitInto, g.RepeatOf, g.Concat, g.PartOf), _listed),
+    **dict.fromkeys((g.DateShift, g.CalendarRead), _dated),
+}
+assert _BY_KIND.keys() == set(get_args(get_args(g.Expr)[0])), "every kind of expression is worked out"

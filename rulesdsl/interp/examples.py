@@ -22,7 +22,7 @@ from typing import Literal
 from rulesdsl import graph as g
 from rulesdsl.interp.example_runs import Backend, InterpreterBackend, Run, played
 from rulesdsl.interp.paths import NoSuchName, group_total, in_trace, meets, navigate
-from rulesdsl.interp.play_examples import played_value
+from rulesdsl.interp.play_examples import Walked, may, play, played_value
 from rulesdsl.interp.values import Number, Rec, Total, Val
 from rulesdsl.interp.vocabulary import constant
 from rulesdsl.runtime import (
@@ -74,9 +74,24 @@ class ExampleReport:
 def run_example(graph: g.RuleGraph, example: g.Example, backend: Backend | None = None) -> ExampleReport:
     """Work out an example and compare it with what it prints."""
     worker = backend if backend is not None else InterpreterBackend()
-    run = worker.run(graph, example.target, played(graph, example))
-    lines = tuple(_before_changes(example, _line(graph, example, run, e)) for e in example.expect)
-    return ExampleReport(example, lines, run.unused)
+    worked = _Worked(graph, example, worker.run(graph, example.target, played(graph, example)))
+    lines = tuple(_before_changes(example, _line(worked, e)) for e in example.expect)
+    return ExampleReport(example, lines, worked.run.unused)
+
+
+@dataclass(slots=True)
+class _Worked:
+    """An example that was worked out; of a sequence with all that it does, once somebody asks."""
+
+    graph: g.RuleGraph
+    example: g.Example
+    run: Run
+    did: Walked | None = None
+
+    def play(self, sequence: g.Sequence) -> Walked:
+        if self.did is None:
+            self.did = play(self.graph, self.example, sequence, self.run.inputs)
+        return self.did
 
 
 def _before_changes(example: g.Example, line: ExpectationReport) -> ExpectationReport:
@@ -90,24 +105,22 @@ def _before_changes(example: g.Example, line: ExpectationReport) -> ExpectationR
 # ---------------------------------------------------------------- one line of `expect`
 
 
-def _line(graph: g.RuleGraph, example: g.Example, run: Run, expected: g.Expectation) -> ExpectationReport:
+def _line(worked: _Worked, expected: g.Expectation) -> ExpectationReport:
     match expected.what:
         case "refused" | "ended":
-            return _stopped(graph, example, run, expected)
+            return _stopped(worked, expected)
         case "unknown":
-            found = _found(graph, example, run, expected.path)
+            found = _found(worked, expected.path)
             met = isinstance(found, UnknownCell | NotInSource)
             return ExpectationReport(expected, "met" if met else "failed", "unknown", _shown(found))
         case "value":
-            return _compared(graph, example, run, expected)
+            return _compared(worked, expected)
 
 
-def _stopped(
-    graph: g.RuleGraph, example: g.Example, run: Run, expected: g.Expectation
-) -> ExpectationReport:
+def _stopped(worked: _Worked, expected: g.Expectation) -> ExpectationReport:
     """`refused "words"`, `ended "words"`: without words any will do."""
     wanted = Refused if expected.what == "refused" else Ended
-    found = _found(graph, example, run, expected.path)
+    found = _found(worked, expected.path)
     met = isinstance(found, Refused | Ended) and isinstance(found, wanted)
     if met and expected.words and isinstance(found, Refused | Ended):
         met = found.words == expected.words
@@ -115,25 +128,22 @@ def _stopped(
     return ExpectationReport(expected, "met" if met else "failed", words, _shown(found))
 
 
-def _found(
-    graph: g.RuleGraph, example: g.Example, run: Run, path: tuple[str, ...]
-) -> Val | Exception:
+def _found(worked: _Worked, path: tuple[str, ...]) -> Val | Exception:
     """What a path names, or why there is nothing; without a path the whole answer."""
     if not path:
-        return run.outcome
+        return worked.run.outcome
     try:
-        return _find(graph, example, run, path)
+        return _find(worked, path)
     except (RulesError, BadInput, NoSuchName) as error:
         return error
 
 
-def _compared(
-    graph: g.RuleGraph, example: g.Example, run: Run, expected: g.Expectation
-) -> ExpectationReport:
-    wanted = constant(graph, expected.value) if expected.value is not None else None
+def _compared(worked: _Worked, expected: g.Expectation) -> ExpectationReport:
+    run = worked.run
+    wanted = constant(worked.graph, expected.value) if expected.value is not None else None
     shown = expected.printed or printed(wanted)
     try:
-        computed = _find(graph, example, run, expected.path)
+        computed = _find(worked, expected.path)
     except (UnknownCell, NotInSource) as error:
         return ExpectationReport(expected, "unknown", shown, "?", str(error))
     except (MissingFact, NoSuchRoll) as error:
@@ -177,11 +187,15 @@ def _shown(value: object) -> str:
 # ---------------------------------------------------------------- what a path names
 
 
-def _find(graph: g.RuleGraph, example: g.Example, run: Run, path: tuple[str, ...]) -> Val:
-    """A step of the target, the target itself, a function of its inputs, or a group of modifiers."""
+def _find(worked: _Worked, path: tuple[str, ...]) -> Val:
+    """A step of the target, the target itself, a function of its inputs, or a group of modifiers; of a
+    sequence whether the step may be done."""
+    graph, example, run = worked.graph, worked.example, worked.run
     target = graph.functions[example.target]
     head, rest = path[0], path[1:]
-    if isinstance(target, g.Sequence | g.StateTrack | g.CountTrack):
+    if isinstance(target, g.Sequence):
+        return may(worked.play(target), path)
+    if isinstance(target, g.StateTrack | g.CountTrack):
         return played_value(graph, example, target, run.inputs, path)
     try:
         value = run.step(head)

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Final
 
 from rulesdsl import graph as g
+from rulesdsl.graph.kept import Kept
 from rulesdsl.interp.conditions import answer_of
 from rulesdsl.interp.context import Frame, Scope, Session, definitions_of
 from rulesdsl.interp.evaluate import evaluate, formula_value, read_table
@@ -133,14 +135,7 @@ class Interpreter:
                 given[declared.name] = inputs[declared.name]
             elif isinstance(declared.type, g.OptionalType):
                 given[declared.name] = None
-        definitions = definitions_of(
-            node.steps
-            if isinstance(node, g.Resolver)
-            else node.definitions
-            if isinstance(node, g.Formula)
-            else ()
-        )
-        return Frame(self, node.id, str(node.header.cites), session, given, definitions)
+        return Frame(self, node.id, str(node.header.cites), session, given, _DEFINITIONS.of(node))
 
     def _node(self, id: str) -> g.Function:
         node = self._graph.functions.get(g.FunctionId(id))
@@ -167,6 +162,20 @@ class Interpreter:
                 raise MissingFact(name)
             args.append(inputs[name])
         return read_table(self._graph, table, args, inputs.get("rolling"), trace)
+
+
+def _definitions(node: g.Function) -> Mapping[str, g.Definition]:
+    """Those of its own; each frame takes its values from them."""
+    match node:
+        case g.Formula():
+            return definitions_of(node.definitions)
+        case g.Resolver():
+            return definitions_of(node.steps)
+        case _:
+            return {}
+
+
+_DEFINITIONS: Final = Kept[g.Function, Mapping[str, g.Definition]](_definitions)
 
 
 def _inputs(node: g.Function) -> tuple[g.Input, ...]:

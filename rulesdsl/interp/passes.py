@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from rulesdsl import graph as g
+from rulesdsl.graph.inside import inside
 from rulesdsl.graph.kept import Kept
 from rulesdsl.source.records import dataclass
 
@@ -62,15 +63,9 @@ def of_the_end(field: g.ResultField) -> bool:
 
 
 def nodes(node: g.Model) -> Iterator[g.Model]:
-    """A node and everything inside it."""
-    yield node
-    for name in type(node).model_fields:
-        yield from _inside(getattr(node, name))
-
-
-def _inside(value: object) -> Iterator[g.Model]:
-    if isinstance(value, g.Model):
-        yield from nodes(value)
-    elif isinstance(value, tuple):
-        for item in value:
-            yield from _inside(item)
+    """A node and everything inside it, in order."""
+    waiting = [node]
+    while waiting:
+        here = waiting.pop()
+        yield here
+        waiting += reversed(inside(here))

@@ -23,14 +23,12 @@ from rulesdsl.runtime import BadInput
 def played_value(
     graph: g.RuleGraph,
     example: g.Example,
-    target: g.Sequence | g.StateTrack | g.CountTrack,
+    target: g.StateTrack | g.CountTrack,
     inputs: Mapping[str, Val],
     path: tuple[str, ...],
 ) -> Val:
-    """What an expectation of a sequence or track names, after all that the example does."""
+    """What an expectation of a track names, after all that the example does."""
     match target:
-        case g.Sequence():
-            return _may(graph, example, target, inputs, path)
         case g.StateTrack():
             if path not in (("state",), ("left",), ("total",), (target.id,)):
                 raise NoSuchName(".".join(path))
@@ -47,18 +45,23 @@ def played_value(
 # ---------------------------------------------------------------- sequences
 
 
-def _may(
-    graph: g.RuleGraph,
-    example: g.Example,
-    sequence: g.Sequence,
-    inputs: Mapping[str, Val],
-    path: tuple[str, ...],
-) -> bool:
+Walked = tuple[Walker, Walk]
+"""All that an example of a sequence does."""
+
+
+def play(
+    graph: g.RuleGraph, example: g.Example, sequence: g.Sequence, inputs: Mapping[str, Val]
+) -> Walked:
     walker = Walker(Interpreter(graph), sequence, inputs)
     walk = Walk()
     for done in example.doing:
         walk = walker.did(walk, done.path, _side(graph, walker.find(walk, done.path), done.side))
-    # A step is played only where all that it stands in is played too.
+    return walker, walk
+
+
+def may(played: Walked, path: tuple[str, ...]) -> bool:
+    """Whether a step may then be done: it is played only where all that it stands in is played too."""
+    walker, walk = played
     around = (walker.find(walk, path[:depth]) for depth in range(1, len(path) + 1))
     return all(walker.may(visit, walk).holds for visit in around)
 

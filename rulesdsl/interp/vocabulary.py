@@ -8,18 +8,26 @@ with their defaults.
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import assert_never
+from typing import Final, assert_never
 
 from rulesdsl import graph as g
+from rulesdsl.graph.kept import Kept
 from rulesdsl.interp.values import Case, IllTyped, Member, Rec, Val, exact
 from rulesdsl.runtime import MissingFact, UnknownCell
 
+_MEMBERS: Final = Kept[g.Enum, dict[str, Member]](
+    lambda enum: {m.name: Member(enum.id, m.name, m.printed, n) for n, m in enumerate(enum.members)}
+)
+_FIELDS: Final = Kept[g.Record, dict[str, g.RecordField]](
+    lambda record: {declared.name: declared for declared in record.fields}
+)
+
 
 def member(graph: g.RuleGraph, enum: str, name: str) -> Member:
-    for order, m in enumerate(graph.enum_by_id[g.EnumId(enum)].members):
-        if m.name == name:
-            return Member(enum, name, m.printed, order)
-    raise IllTyped(f"{enum} has no member {name}")
+    found = _MEMBERS.of(graph.enum_by_id[g.EnumId(enum)]).get(name)
+    if found is None:
+        raise IllTyped(f"{enum} has no member {name}")
+    return found
 
 
 def case(graph: g.RuleGraph, outcome: str, name: str, args: tuple[int, ...]) -> Case:
@@ -36,7 +44,8 @@ def constant(graph: g.RuleGraph, value: g.Value) -> Val:
     """A constant of the graph. A heading by its printed text comes out as that text."""
     match value:
         case g.NumberValue():
-            return exact(Fraction(value.numerator, value.denominator))
+            whole = value.denominator == 1
+            return value.numerator if whole else exact(Fraction(value.numerator, value.denominator))
         case g.YesNoValue():
             return value.value
         case g.TextValue() | g.DateValue():
@@ -82,15 +91,16 @@ def case_figure(graph: g.RuleGraph, of: Case, field: str) -> Val:
 
 
 def record_field(graph: g.RuleGraph, record: str, name: str) -> g.RecordField:
-    for declared in graph.record_by_id[g.RecordId(record)].fields:
-        if declared.name == name:
-            return declared
-    raise IllTyped(f"{record} has no field {name}")
+    found = _FIELDS.of(graph.record_by_id[g.RecordId(record)]).get(name)
+    if found is None:
+        raise IllTyped(f"{record} has no field {name}")
+    return found
 
 
-def field_value(graph: g.RuleGraph, of: Rec, name: str, path: str) -> Val:
+def field_value(graph: g.RuleGraph, of: Rec, name: str, path: str | g.Expr) -> Val:
     """A field of a record: as given, else its `usually`, else absent where it is optional or empty
-    where it is a list that may be; otherwise the fact is missing (`path` names it)."""
+    where it is a list that may be; otherwise the fact is missing (`path` names it, or is the expression
+    that does)."""
     if name in of.given:
         return of.given[name]
     declared = record_field(graph, of.record, name)
@@ -100,4 +110,26 @@ def field_value(graph: g.RuleGraph, of: Rec, name: str, path: str) -> Val:
         return None
     if isinstance(declared.type, g.ListType) and not declared.at_least:
         return ()
-    raise MissingFact(f"{path} ({declared.words})" if declared.words else path)
+    said = path if isinstance(path, str) else path_text(path)
+    raise MissingFact(f"{said} ({declared.words})" if declared.words else said)
+
+
+def path_text(expr: g.Expr) -> str:
+    """An expression that names something, as a player would write it."""
+    match expr:
+        case g.InputRef(name=name) | g.StepRef(name=name) | g.ElementRef(name=name):
+            return name
+        case g.CarriedRef(name=name):
+            return name
+        case g.FieldOf(base=base, field=last) | g.OutcomeFigure(base=base, field=last):
+            return f"{path_text(base)}.{last}"
+        case g.EnumFigure(base=base, column=last) | g.TableFigure(base=base, figure=last):
+            return f"{path_text(base)}.{last}"
+        case g.ResultField(base=base, name=last) | g.RollDie(base=base, die=last):
+            return f"{path_text(base)}.{last}"
+        case g.Needed(operand=operand):
+            return path_text(operand)
+        case g.Call(function=function):
+            return function
+        case _:
+            return "a value"

@@ -15,9 +15,8 @@ import numpy as np
 
 from rulesdsl import graph as g
 from rulesdsl.graph.dividing import divided_where
-from rulesdsl.interp.evaluate import path_text
 from rulesdsl.interp.values import IllTyped
-from rulesdsl.interp.vocabulary import record_field
+from rulesdsl.interp.vocabulary import path_text, record_field
 from rulesdsl.runtime import MissingFact
 from rulesdsl.vector import dated, listed, listforms, numbers
 from rulesdsl.vector.context import Scope

@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 
 from rulesdsl import graph as g
-from rulesdsl.interp.evaluate import path_text
 from rulesdsl.interp.values import IllTyped
+from rulesdsl.interp.vocabulary import path_text
 from rulesdsl.runtime import MissingFact
 from rulesdsl.vector.context import Scope
 from rulesdsl.vector.shaping import reading

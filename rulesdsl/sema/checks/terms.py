@@ -7,6 +7,7 @@ names, so that two conditions can be compared by what they hang on.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Mapping
 from dataclasses import field
 from functools import cache
@@ -25,26 +26,30 @@ _LARGEST: Final = 400
 _DEEPEST: Final = 8
 _ASIDE: Final = ("place", "type", "cites")
 _YES_NO: Final = g.YesNoType()
-_LIST_FORMS: Final = (
-    g.SumOver,
-    g.CountOver,
-    g.ExtremeOver,
-    g.MapOver,
-    g.JoinOver,
-    g.FilterOver,
-    g.QuantifiedOver,
-    g.OneWith,
-    g.OrderedBy,
+_LIST_FORMS: Final = frozenset(
+    {
+        g.SumOver,
+        g.CountOver,
+        g.ExtremeOver,
+        g.MapOver,
+        g.JoinOver,
+        g.FilterOver,
+        g.QuantifiedOver,
+        g.OneWith,
+        g.OrderedBy,
+    }
 )
 
 
 def key(node: object) -> Key:
     """The term without places and types; `Needed` is as what it wraps."""
     kind: Any = type(node)
+    if kind is str:
+        return (node,)
     if kind is g.Needed:
         return key(cast(g.Needed, node).operand)
     if is_node(kind):
-        fields = vars(node)
+        fields = node.__dict__
         return (kind.__name__, *[key(fields[name]) for name in _meaning(kind)])
     if kind is tuple:
         return ("", *[key(item) for item in cast("tuple[object, ...]", node)])
@@ -55,6 +60,12 @@ def key(node: object) -> Key:
 def _meaning(kind: type[g.Model]) -> tuple[str, ...]:
     """The fields that make one term differ from another."""
     return tuple(name for name in kind.model_fields if name not in (*_ASIDE, "words"))
+
+
+@cache
+def _is_term(kind: type) -> bool:
+    """Whether this is a class of expressions, which have a type."""
+    return is_node(kind) and "type" in kind.__annotations__ and kind is not g.Over and kind is not g.CaseOf
 
 
 @cache
@@ -138,12 +149,16 @@ def not_that(operand: g.Expr) -> g.Expr:
     return g.NotThat(type=_YES_NO, operand=operand)
 
 
+_YES: Final = g.Constant(type=_YES_NO, value=g.YesNoValue(value=True))
+_NO: Final = g.Constant(type=_YES_NO, value=g.YesNoValue(value=False))
+
+
 def constant(value: bool) -> g.Expr:
-    return g.Constant(type=_YES_NO, value=g.YesNoValue(value=value))
+    return _YES if value else _NO
 
 
 def _is(expr: g.Expr, value: bool) -> bool:
-    return isinstance(expr, g.Constant) and expr.value == g.YesNoValue(value=value)
+    return isinstance(expr, g.Constant) and isinstance(expr.value, g.YesNoValue) and expr.value.value is value
 
 
 # ---------------------------------------------------------------- names written out
@@ -185,9 +200,9 @@ class Inliner:
     def _anew(
         self, expr: g.Expr, steps: Mapping[str, g.Expr], inputs: Mapping[str, g.Expr] | None, depth: int
     ) -> g.Expr:
-        if isinstance(expr, g.InputRef):
+        if type(expr) is g.InputRef:
             return inputs.get(expr.name, expr) if inputs is not None else expr
-        if isinstance(expr, g.StepRef):
+        if type(expr) is g.StepRef:
             value = steps.get(expr.name)
             if value is not None and depth < 2 * _DEEPEST and size(value) < _LARGEST:
                 return self._of(value, steps, inputs, depth + 1)
@@ -195,10 +210,10 @@ class Inliner:
                 return expr
             self._apart += 1
             return expr.model_copy(update={"name": f"{expr.name} {self._apart}"})
-        if isinstance(expr, g.Call) and depth < _DEEPEST:
+        if type(expr) is g.Call and depth < _DEEPEST:
             args = tuple(self._of(a, steps, inputs, depth) for a in expr.args)
             return self._call(expr, args, depth)
-        if isinstance(expr, _LIST_FORMS):
+        if type(expr) in _LIST_FORMS:
             depth = max(depth, _DEEPEST)
         return self._inside(expr, steps, inputs, depth)
 
@@ -220,7 +235,7 @@ class Inliner:
         self, expr: g.Expr, steps: Mapping[str, g.Expr], inputs: Mapping[str, g.Expr] | None, depth: int
     ) -> g.Expr:
         changed: dict[str, object] = {}
-        fields = vars(expr)
+        fields = expr.__dict__
         for name in _terms(type(expr)):
             value = fields[name]
             new = self._value(value, steps, inputs, depth)
@@ -234,10 +249,10 @@ class Inliner:
         kind: Any = type(value)
         if kind is tuple:
             items = cast("tuple[object, ...]", value)
-            new = tuple([self._value(item, steps, inputs, depth) for item in items])
-            return value if all(a is b for a, b in zip(items, new, strict=True)) else new
-        if not is_node(kind):
-            return value
+            new = [self._value(item, steps, inputs, depth) for item in items]
+            return value if all(map(operator.is_, items, new)) else tuple(new)
+        if _is_term(kind):
+            return self._of(cast(g.Expr, value), steps, inputs, depth)
         if kind is g.Over or kind is g.CaseOf:
             return self._inside(cast(g.Expr, value), steps, inputs, depth)
-        return self._of(cast(g.Expr, value), steps, inputs, depth) if "type" in vars(value) else value
+        return value
