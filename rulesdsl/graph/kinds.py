@@ -9,7 +9,7 @@ class has its own reader only: a language of expressions is loaded in a third of
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, get_args
+from typing import Any, Final, cast, get_args
 
 from pydantic import BaseModel, GetCoreSchemaHandler
 from pydantic.json_schema import CoreRef, DefsRef, GenerateJsonSchema, JsonSchemaValue
@@ -32,8 +32,7 @@ def _reader(kinds: tuple[type[BaseModel], ...]) -> Callable[[object], BaseModel]
 
     def read(value: object) -> BaseModel:
         if type(value) in known:
-            assert isinstance(value, BaseModel)
-            return value
+            return cast(BaseModel, value)
         kind = by_kind.get(value.get("kind")) if isinstance(value, dict) else None
         if kind is None:
             words = {"kinds": ", ".join(by_kind)}

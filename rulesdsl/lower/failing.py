@@ -16,6 +16,13 @@ from rulesdsl.lower.worked_out import WorkedOut
 
 _Callable = g.Formula | g.Condition | g.Modifiers | g.Table
 
+_LOOKED_AT: Final[frozenset[type[g.Model]]] = frozenset({
+    g.Needed, g.Lookup, g.HeadingOf, g.Shift, g.ChartLookup, g.SplitInto, g.CalendarRead, g.DateShift,
+    g.RowsOf, g.RatioOf, g.GroupSum, g.TableFigure, g.ResultField, g.Arithmetic, g.Call, g.EnumFigure,
+    g.FieldOf,
+})  # fmt: skip
+"""The nodes that may fail by themselves. Most may not, which is known without comparing them with each."""
+
 
 class Failing:
     """`functions` says which functions may fail, where that is known already; else it is looked for. No
@@ -35,6 +42,8 @@ class Failing:
 
     def by_itself(self, expr: g.Model) -> bool:
         """Whether this node may fail, whatever is inside it."""
+        if type(expr) not in _LOOKED_AT:
+            return False
         match expr:
             case g.Needed() | g.Lookup() | g.HeadingOf() | g.Shift() | g.ChartLookup() | g.SplitInto():
                 return True

@@ -7,6 +7,7 @@ what every path asks for counts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from rulesdsl import graph as g
 from rulesdsl.lower.walk import parts
@@ -17,9 +18,9 @@ NOTHING: Names = frozenset()
 
 def surely(expr: g.Model | None) -> Names:
     """The steps that working out `expr` is sure to ask for."""
+    if type(expr) not in _LOOKED_AT:
+        return union([surely(part) for part in parts(expr)]) if expr is not None else NOTHING
     match expr:
-        case None:
-            return NOTHING
         case g.StepRef(name=name):
             return frozenset((name,))
         case g.AllOf(parts=several) | g.AnyOf(parts=several):
@@ -35,7 +36,14 @@ def surely(expr: g.Model | None) -> Names:
         case g.Membership(left=left, members=members):
             return surely(left) | (surely(members[0]) if members else NOTHING)
         case _:
-            return union(surely(part) for part in parts(expr))
+            raise AssertionError(expr)
+
+
+_LOOKED_AT: Final[frozenset[type[g.Model]]] = frozenset({
+    g.StepRef, g.AllOf, g.AnyOf, g.Cases, g.QuantifiedOver, g.SumOver, g.MapOver, g.CountOver, g.FilterOver,
+    g.JoinOver, g.ExtremeOver, g.OneWith, g.OrderedBy, g.Membership,
+})  # fmt: skip
+"""The expressions of which not everything is sure to be asked for."""
 
 
 def _cases(expr: g.Cases) -> Names:

@@ -14,7 +14,8 @@ from rulesdsl.graph.kept import Kept
 from rulesdsl.lower.failing import Failing
 from rulesdsl.lower.walk import everything
 
-_MAY_BE_WRONG = (g.SplitInto, g.RatioOf, g.DateShift, g.CalendarRead)
+_MAY_BE_WRONG: Final = frozenset({g.SplitInto, g.RatioOf, g.DateShift, g.CalendarRead})
+_LOOKED_AT: Final = _MAY_BE_WRONG | {g.Arithmetic, g.Call, g.GroupSum, g.UseModifiers}
 
 
 def asked_plainly(graph: g.RuleGraph) -> frozenset[g.FunctionId]:
@@ -44,7 +45,8 @@ class _Wrong:
     def function(self, name: g.FunctionId) -> bool:
         if name not in self._known:
             self._known[name] = False
-            self._known[name] = any(map(self._node, everything(self._graph.functions[name])))
+            inside = everything(self._graph.functions[name])
+            self._known[name] = any(self._node(node) for node in inside if type(node) in _LOOKED_AT)
         return self._known[name]
 
     def _node(self, node: g.Model) -> bool:
@@ -54,4 +56,4 @@ class _Wrong:
             case g.Call(function=name) | g.GroupSum(modifiers=name) | g.UseModifiers(modifiers=name):
                 return self.function(name)
             case _:
-                return isinstance(node, _MAY_BE_WRONG)
+                return type(node) in _MAY_BE_WRONG

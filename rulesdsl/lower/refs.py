@@ -42,8 +42,11 @@ def _look_through(node: g.Declaration) -> References:
     if isinstance(node, g.Table) and node.dice is not None:
         used[f"dice:{node.dice}"] = None
     for inner in everything(node):
-        if type(inner) in _NAMING:
+        kind = type(inner)
+        if kind in _NAMING:
             used.update(dict.fromkeys(_mentions(inner)))
+        if kind not in _READING:
+            continue
         match inner:
             case g.GroupSum():
                 summed.append((inner.modifiers, inner.groups))
@@ -80,6 +83,8 @@ _NAMING: Final[frozenset[type[g.Model]]] = frozenset({
     g.CalendarRead, g.RefuseStep, g.SequenceNode, g.SequenceLimit,
 })  # fmt: skip
 """The nodes that mention a declaration by its name: those that `_mentions` knows."""
+
+_READING: Final[frozenset[type[g.Model]]] = frozenset({g.GroupSum, g.RollDie, g.RowsOf, g.Lookup})
 
 
 def _mentions(node: g.Model) -> Iterator[str]:

@@ -1,12 +1,14 @@
 """Expressions of Python as pieces that know where they may be broken.
 
-In: pieces. Out: lines no longer than the width where that can be. A piece is printed on one line
-if it fits; otherwise its outermost part that can be broken is, one item to a line.
+In: pieces, each of which knows what it is on one line (`flat`). Out: lines no longer than the width
+where that can be. A piece is printed on one line if it fits; otherwise its outermost part that can be
+broken is, one item to a line.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import field
 from typing import Final
 
 from rulesdsl.source.records import dataclass
@@ -15,21 +17,29 @@ WIDTH: Final = 100
 STEP: Final = 4
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Text:
     """Something that cannot be broken."""
 
     text: str
 
+    @property
+    def flat(self) -> str:
+        return self.text
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(slots=True)
 class Row:
     """Pieces side by side; the last that can be broken is broken first."""
 
     parts: tuple[Doc, ...]
+    flat: str = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self.flat = "".join([part.flat for part in self.parts])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Bracket:
     """`open item, item close`; broken: one item to a line, with a last comma unless `tight`; as many
     as there is room for where it is `filled`."""
@@ -40,24 +50,38 @@ class Bracket:
     tight: bool = False
     lone_comma: bool = False
     filled: bool = False
+    flat: str = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        comma = "," if self.lone_comma and len(self.items) == 1 else ""
+        self.flat = f"{self.open}{', '.join([item.flat for item in self.items])}{comma}{self.close}"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Chain:
     """Pieces joined by words or signs (`a and b`), broken in front of them. In need of a bracket
     around it when broken."""
 
     parts: tuple[Doc, ...]
     joints: tuple[str, ...]
+    flat: str = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        more = [f" {joint} {part.flat}" for joint, part in zip(self.joints, self.parts[1:], strict=True)]
+        self.flat = self.parts[0].flat + "".join(more)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Clauses:
     """`body for x in y if z`: broken in front of each clause."""
 
     open: str
     parts: tuple[Doc, ...]
     close: str
+    flat: str = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self.flat = f"{self.open}{' '.join([part.flat for part in self.parts])}{self.close}"
 
 
 Doc = Text | Row | Bracket | Chain | Clauses
@@ -65,28 +89,14 @@ Doc = Text | Row | Bracket | Chain | Clauses
 
 def flat(doc: Doc) -> str:
     """Everything on one line."""
-    match doc:
-        case Text(text):
-            return text
-        case Row(parts):
-            return "".join(flat(part) for part in parts)
-        case Bracket(open, items, close, _, lone_comma, _):
-            comma = "," if lone_comma and len(items) == 1 else ""
-            return open + ", ".join(flat(item) for item in items) + comma + close
-        case Chain(parts, joints):
-            out = flat(parts[0])
-            for joint, part in zip(joints, parts[1:], strict=True):
-                out += f" {joint} {flat(part)}"
-            return out
-        case Clauses(open, parts, close):
-            return open + " ".join(flat(part) for part in parts) + close
+    return doc.flat
 
 
 def broken(doc: Doc, indent: int, before: int, after: int) -> list[str]:
     """The lines of a piece. `indent` is that of the line it begins on, `before` the columns in
     front of it there, `after` those behind its last line. The first line is without indent, the
     others have it."""
-    text = flat(doc)
+    text = doc.flat
     if before + len(text) + after <= WIDTH:
         return [text]
     match doc:
@@ -98,8 +108,8 @@ def broken(doc: Doc, indent: int, before: int, after: int) -> list[str]:
             if not items:
                 return [text]
             if filled:
-                return [open, *_filled([flat(item) for item in items], indent), " " * indent + close]
-            inside = ", ".join(flat(item) for item in items)
+                return [open, *_filled([item.flat for item in items], indent), " " * indent + close]
+            inside = ", ".join(item.flat for item in items)
             if _is_call(open) and indent + STEP + len(inside) <= WIDTH:
                 return [open, " " * (indent + STEP) + inside, " " * indent + close]
             lines = [open]
@@ -108,7 +118,7 @@ def broken(doc: Doc, indent: int, before: int, after: int) -> list[str]:
                 lines += _inner(item, indent, len(comma), comma)
             return [*lines, " " * indent + close]
         case Clauses(open, parts, close):
-            inside = " ".join(flat(part) for part in parts)
+            inside = " ".join(part.flat for part in parts)
             if indent + STEP + len(inside) <= WIDTH:
                 return [open, " " * (indent + STEP) + inside, " " * indent + close]
             lines = [open]
@@ -172,14 +182,14 @@ def _row(parts: Sequence[Doc], indent: int, before: int, after: int) -> list[str
     for at in range(len(parts) - 1, -1, -1):
         if not _can_break(parts[at]):
             continue
-        head = "".join(flat(part) for part in parts[:at])
-        tail = "".join(flat(part) for part in parts[at + 1 :])
+        head = "".join(part.flat for part in parts[:at])
+        tail = "".join(part.flat for part in parts[at + 1 :])
         lines = broken(parts[at], indent, before + len(head), len(tail) + after)
         if before + len(head) + len(lines[0]) <= WIDTH or not any(_can_break(x) for x in parts[:at]):
             lines[0] = head + lines[0]
             lines[-1] += tail
             return lines
-    return ["".join(flat(part) for part in parts)]
+    return ["".join(part.flat for part in parts)]
 
 
 def _can_break(doc: Doc) -> bool:
@@ -220,7 +230,7 @@ def index(name: str, *items: Doc) -> Doc:
 def statement(indent: int, head: str, doc: Doc, tail: str = "") -> list[str]:
     """`head` + piece + `tail` as the lines of one statement (`x = ...`, `if ...:`)."""
     before = indent + len(head)
-    if before + len(flat(doc)) + len(tail) > WIDTH:
+    if before + len(doc.flat) + len(tail) > WIDTH:
         if needs_bracket(doc):
             doc = _opened_at_end(doc, before) or Bracket("(", (doc,), ")", tight=True)
         elif isinstance(doc, Text) and head.endswith("= ") and indent + STEP + len(doc.text) <= WIDTH:
@@ -239,8 +249,8 @@ def _opened_at_end(doc: Doc, before: int) -> Doc | None:
     end = last.parts[-1] if isinstance(last, Row) else last
     if not isinstance(end, Bracket | Clauses) or not _can_break(end):
         return None
-    start = "".join(flat(part) for part in last.parts[:-1]) if isinstance(last, Row) else ""
-    front = f"{flat(first)} {doc.joints[0]} {start}"
+    start = "".join(part.flat for part in last.parts[:-1]) if isinstance(last, Row) else ""
+    front = f"{first.flat} {doc.joints[0]} {start}"
     if before + len(front) + len(end.open) > WIDTH:
         return None
     return Row((Text(front), end))
