@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesdsl import graph as g
-from rulesdsl.lower.walk import everything
+from rulesdsl.graph.inside import everything
 
 
 def ordered_axes(graph: g.RuleGraph) -> frozenset[tuple[str, str]]:

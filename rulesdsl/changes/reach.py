@@ -14,8 +14,8 @@ from pathlib import PurePosixPath
 from rulesdsl import graph as g
 from rulesdsl.changes.declarations import GROUPS
 from rulesdsl.changes.model import Reach
+from rulesdsl.graph.inside import everything
 from rulesdsl.lower.refs import references
-from rulesdsl.lower.walk import everything
 
 
 class Reaches:

@@ -14,9 +14,9 @@ from typing import Protocol
 
 from rulesdsl import graph as g
 from rulesdsl.driver.facts import words_for
+from rulesdsl.graph.inside import everything
 from rulesdsl.interp.dice import kind_of
 from rulesdsl.interp.values import Rec, Val
-from rulesdsl.lower.walk import everything
 from rulesdsl.runtime import Dice, DiceKind, MissingFact, MissingRoll, TapeDice
 from rulesdsl.source.records import dataclass
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from rulesdsl import graph as g
+from rulesdsl.graph.inside import everything
 from rulesdsl.graph.naming import NAMES
-from rulesdsl.lower.walk import everything
 
 
 def looked_up_once(graph: g.RuleGraph, node: g.Function, table: str) -> bool:

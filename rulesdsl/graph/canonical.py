@@ -12,7 +12,7 @@ import json
 from collections.abc import Callable
 from functools import cache
 from json.encoder import encode_basestring
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from rulesdsl.graph.base import Model
 from rulesdsl.graph.graph import RuleGraph
@@ -53,28 +53,31 @@ def _text_of(value: Any) -> str:
     if kind is tuple:
         return f"[{','.join([_text_of(item) for item in value])}]"
     if is_node(kind):
-        return f"{{{','.join(_parts_of(value.__dict__, _heads(kind)))}}}"
+        heads, end = _around(kind)
+        held = value.__dict__
+        text = ""
+        for name, head in heads:
+            inner = held[name]
+            text += head + ("null" if inner is None else _text_of(inner))
+        return text + end
     return "null" if value is None else str(value) if kind is int else _encode(value)
 
 
-def _parts_of(held: dict[str, Any], heads: tuple[tuple[str, str], ...]) -> list[str]:
-    """The fields of a node. Most hold a text or nothing, which is told without asking further."""
-    parts: list[str] = []
-    for name, head in heads:
-        value = held[name]
-        if value is None:
-            parts.append(head + "null")
-        elif type(value) is str:
-            parts.append(head + _quoted(value))
-        else:
-            parts.append(head + _text_of(value))
-    return parts
-
-
 @cache
-def _heads(kind: type[Model]) -> tuple[tuple[str, str], ...]:
-    """The fields that count, in the order of the text, each with what stands in front of its value."""
-    return tuple((name, f'"{name}":') for name in sorted(set(kind.model_fields) - _LEFT_OUT))
+def _around(kind: type[Model]) -> tuple[tuple[tuple[str, str], ...], str]:
+    """The fields that count, in the order of the text, each with what stands in front of its value; and
+    what stands behind the last. What is always the same (`kind`) is part of that."""
+    heads: list[tuple[str, str]] = []
+    written = "{"
+    for name in sorted(set(kind.model_fields) - _LEFT_OUT):
+        said = get_args(kind.model_fields[name].annotation)
+        written += f'"{name}":'
+        if name == "kind" and len(said) == 1:
+            written += f"{_encode(said[0])},"
+        else:
+            heads.append((name, written))
+            written = ","
+    return tuple(heads), f"{written.removesuffix(',')}}}"
 
 
 _texts: Final = Kept[Model, str](_text_of)

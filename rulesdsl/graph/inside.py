@@ -1,7 +1,7 @@
 """What is inside a node: which fields of its class may hold other nodes.
 
-In: nodes of any class. Out: the nodes directly inside, in order. What a class is made of is found out
-once; asking each value what it is would cost several times the walk itself.
+In: nodes of any class. Out: the nodes directly inside, in order, or all that are inside. What a class
+is made of is found out once; asking each value what it is would cost several times the walk itself.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from functools import cache
 from typing import Any, Final
 
 from rulesdsl.graph.base import Model
+from rulesdsl.graph.kept import Kept
 
 _PLAIN: Final = frozenset({str, int, bool, tuple[str, ...], tuple[int, ...]})
 
@@ -38,3 +39,31 @@ def inside(node: Model, fields: tuple[str, ...] | None = None) -> list[Model]:
         elif is_node(kind):
             found.append(value)
     return found
+
+
+def everything(node: Model) -> tuple[Model, ...]:
+    """The node and all that is inside it, outermost first, in order; places and citations are left out.
+    Gone through once for each node."""
+    return (node, *_below.of(node))
+
+
+def _inside(node: Model) -> tuple[Model, ...]:
+    """All that is inside a node, without itself: what is kept of a node must not keep it alive."""
+    found: list[Model] = []
+    waiting = [node]
+    while waiting:
+        here = waiting.pop()
+        found.append(here)
+        more = inside(here, _fields(type(here)))
+        more.reverse()
+        waiting += more
+    return tuple(found[1:])
+
+
+@cache
+def _fields(kind: type[Model]) -> tuple[str, ...]:
+    """The fields that can hold something anybody looks for."""
+    return tuple(name for name in holding(kind) if name not in ("place", "cites", "accepted"))
+
+
+_below: Final = Kept[Model, tuple[Model, ...]](_inside)

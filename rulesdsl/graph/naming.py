@@ -1,6 +1,6 @@
 """What each class of nodes names by itself: the one place where an id in a node is known for one.
 
-In: a node. Out: the names in it, not those further inside. A new field that holds an id is added here:
+In: a node. Out: the names in it, or those further inside as well. A new field that holds an id is added here:
 then references are followed, uses are counted, and pages are told apart by it.
 """
 
@@ -10,6 +10,8 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal
 
 from rulesdsl import graph as g
+from rulesdsl.graph.inside import everything
+from rulesdsl.graph.kept import Kept
 from rulesdsl.source.records import dataclass
 
 Space = Literal["measure", "role", "dice", "enum", "outcome", "record", "pattern", "function"]
@@ -101,3 +103,22 @@ NAMES: Final[Mapping[type, Callable[[Any], Names]]] = {
     g.OrderedBy: lambda node: _all("role", node.tied),
     g.Modifiers: lambda node: _all("role", node.favors_plus, node.favors_minus),
 }  # fmt: skip
+
+
+def named_in(node: g.Model) -> Names:
+    """All that is named in a node or anywhere inside it, each once, in order."""
+    return _NAMED.of(node)
+
+
+def _named_in(root: g.Model) -> Names:
+    """Most nodes name nothing, which is known by their classes."""
+    found: dict[Named, None] = {}
+    for node in everything(root):
+        names = NAMES.get(type(node))
+        if names is not None:
+            for named in names(node):
+                found[named] = None
+    return tuple(found)
+
+
+_NAMED: Final = Kept[g.Model, Names](_named_in)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from rulesdsl import graph as g
+from rulesdsl.graph.inside import everything
 from rulesdsl.graph.kept import Kept
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.failing import Failing
@@ -17,7 +18,7 @@ from rulesdsl.lower.modules import declarations, draft_modules
 from rulesdsl.lower.names import BUILTINS, Taken, identifier
 from rulesdsl.lower.needs import surely
 from rulesdsl.lower.refs import references
-from rulesdsl.lower.walk import everything, step_names
+from rulesdsl.lower.walk import step_names
 from rulesdsl.lower.worked_out import WorkedOut
 from rulesdsl.source.records import dataclass
 

@@ -17,10 +17,11 @@ from dataclasses import field
 from typing import TypeGuard, assert_never
 
 from rulesdsl import graph as g
+from rulesdsl.graph.inside import everything
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.failing import Failing
 from rulesdsl.lower.needs import NOTHING, Names, closure, surely, union
-from rulesdsl.lower.walk import everything, step_names
+from rulesdsl.lower.walk import step_names
 from rulesdsl.source.records import dataclass
 
 

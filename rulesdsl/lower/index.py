@@ -11,13 +11,13 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from rulesdsl import graph as g
+from rulesdsl.graph.inside import everything
 from rulesdsl.graph.kept import Kept
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.flow import has_name
 from rulesdsl.lower.names import BUILTINS, Taken, attributes, camel, identifier, upper
 from rulesdsl.lower.plain import asked_plainly
 from rulesdsl.lower.refs import references
-from rulesdsl.lower.walk import everything
 
 STANDARD: Final = frozenset(
     {"ClassVar", "Final", "Fraction", "NoReturn", "annotations", "cache", "dataclass", "import_module"}

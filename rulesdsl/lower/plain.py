@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from rulesdsl import graph as g
+from rulesdsl.graph.inside import everything
 from rulesdsl.graph.kept import Kept
 from rulesdsl.lower.failing import Failing
-from rulesdsl.lower.walk import everything
 
 _MAY_BE_WRONG: Final = frozenset({g.SplitInto, g.RatioOf, g.DateShift, g.CalendarRead})
 _LOOKED_AT: Final = _MAY_BE_WRONG | {g.Arithmetic, g.Call, g.GroupSum, g.UseModifiers}

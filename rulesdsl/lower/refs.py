@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from rulesdsl import graph as g
+from rulesdsl.graph.inside import everything
 from rulesdsl.graph.kept import Kept
-from rulesdsl.lower.walk import everything
 from rulesdsl.source.records import dataclass
 
 

@@ -17,8 +17,9 @@ from rulesdsl.backends.python.rules import Steps, place_text
 from rulesdsl.backends.python.text import literal
 from rulesdsl.backends.python.types import annotation
 from rulesdsl.graph.elements import Elements, elements_of
+from rulesdsl.graph.inside import everything
 from rulesdsl.lower import plan as p
-from rulesdsl.lower.walk import everything, step_names
+from rulesdsl.lower.walk import step_names
 from rulesdsl.source.records import dataclass
 
 

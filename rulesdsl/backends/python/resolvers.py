@@ -14,9 +14,9 @@ from rulesdsl.backends.python.rules import Function, arguments, heading_text, tr
 from rulesdsl.backends.python.text import literal
 from rulesdsl.backends.python.types import annotation, result_annotation
 from rulesdsl.backends.python.vocabulary import Field, record_class
+from rulesdsl.graph.inside import everything
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.names import attributes
-from rulesdsl.lower.walk import everything
 
 
 def resolver(page: Page, item: p.Resolver) -> None:

@@ -12,9 +12,9 @@ from rulesdsl.backends.python.page import Page, cited
 from rulesdsl.backends.python.rules import Function, heading_text
 from rulesdsl.backends.python.text import literal
 from rulesdsl.backends.python.types import annotation
+from rulesdsl.graph.inside import everything
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.names import BUILTINS, Taken, identifier
-from rulesdsl.lower.walk import everything
 from rulesdsl.source.records import dataclass
 
 

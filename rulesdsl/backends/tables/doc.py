@@ -11,8 +11,9 @@ columns or printed without spans and nothing is lost.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Literal
+
+from rulesdsl.source.records import dataclass
 
 Style = Literal["plain", "strong", "em", "name", "ref", "mark", "changed", "small", "head", "cite"]
 """`name`: a step or fact; `ref`: another declaration's title; `mark`: a footnote mark;
@@ -55,7 +56,9 @@ def join(separator: str, parts: list[Text]) -> Text:
 
 def flat(text: Text) -> str:
     """The text alone: marks set off by a blank, rule numbers in brackets."""
-    return _flat(text[0]) if len(text) == 1 else "".join([_flat(run) for run in text])
+    if len(text) == 1 and text[0].style == "plain":
+        return text[0].text
+    return "".join([_flat(run) for run in text])
 
 
 def _flat(run: Run) -> str:
@@ -198,7 +201,7 @@ class Entry:
     anchor: str
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Body:
     """What stands on a chapter's page below its head. The same body, on pages of several editions, is
     printed once; writers keep what they made of it by the body itself."""

@@ -78,6 +78,21 @@ def head_width(cell: CellBox) -> int:
 
 
 def column_widths(chart: Chart) -> list[int]:
+    """The least width of each column. It is asked for several times in a row."""
+    known = _WIDTHS.get(id(chart))
+    if known is None:
+        if len(_WIDTHS) >= _MOST_CHARTS:
+            _WIDTHS.clear()
+        known = _WIDTHS[id(chart)] = (chart, _column_widths(chart))
+    return known[1]
+
+
+_MOST_CHARTS: Final = 1_000
+_WIDTHS: Final[dict[int, tuple[Chart, list[int]]]] = {}
+"""By identity; each holds its chart, so that nothing else can get that."""
+
+
+def _column_widths(chart: Chart) -> list[int]:
     widths = [600] * len(chart.columns)
     spread = _spread_columns(chart)
     for row_index, row in enumerate(chart.heads):

@@ -8,7 +8,6 @@ printed page.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -17,8 +16,8 @@ from typing import Final
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
-from rulesdsl.backends.tables.doc import Chart, Items, Page, Pairs, Para, Section
-from rulesdsl.backends.tables.html_text import HtmlText
+from rulesdsl.backends.tables.doc import Block, Chart, Items, Page, Section
+from rulesdsl.backends.tables.html_text import HtmlText, anchor_id, listed
 from rulesdsl.backends.tables.html_view import chart_view, check_rows, is_wide, keeps_together
 from rulesdsl.backends.tables.known_pages import KnownPages
 from rulesdsl.backends.tables.packing import packs
@@ -26,12 +25,6 @@ from rulesdsl.graph.noted import content
 
 _BODY: Final = "\0"
 """Stands for the body of a page: no text of a rulebook holds it (`clean`)."""
-_SAFE: Final = re.compile(r"[^A-Za-z0-9_-]")
-
-
-def anchor_id(anchor: str) -> str:
-    """An id for the page: letters, digits, `-` and `_` only."""
-    return _SAFE.sub("-", anchor)
 
 
 def css_string(text: str) -> str:
@@ -118,6 +111,8 @@ class HtmlWriter:
             page=page,
             runs=text.runs,
             cells=text.cells,
+            lines=text.lines,
+            listed=listed,
             once=once,
             body=body,
             style=Markup(_style() + _frame(page)),
@@ -128,7 +123,7 @@ class HtmlWriter:
             keeps_together=keeps_together,
             packs=packs,
             is_wide=is_wide,
-            kind=_kind,
+            set_by=_set_by,
         )
 
 class _Links(Mapping[str, str]):
@@ -154,8 +149,7 @@ class _Links(Mapping[str, str]):
 
 def _tidy(text: str) -> str:
     """No empty lines, no blanks at the ends of lines."""
-    lines = (line.rstrip() for line in text.split("\n"))
-    return "\n".join(line for line in lines if line)
+    return "\n".join([line for each in text.split("\n") if (line := each.rstrip())])
 
 
 def _frame(page: Page) -> str:
@@ -171,15 +165,8 @@ def _frame(page: Page) -> str:
 """
 
 
-def _kind(block: object) -> str:
-    match block:
-        case Para():
-            return "para"
-        case Chart():
-            return "chart"
-        case Items():
-            return block.style
-        case Pairs():
-            return "pairs"
-        case _:
-            raise TypeError(type(block).__name__)
+def _set_by(block: Block) -> str:
+    """Which template sets a block; `lines`: none, as it is but lines of text."""
+    if isinstance(block, Chart):
+        return "chart"
+    return "checklist" if isinstance(block, Items) and block.style == "checklist" else "lines"

@@ -8,13 +8,12 @@ dice, measures, roles, titles) and the edits in force on them; never by layout o
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Final
 
-from rulesdsl.graph import Cited, Model, Omission, Place, Remark, RuleGraph, fingerprint
+from rulesdsl.graph import Model, Omission, Remark, RuleGraph, fingerprint
 from rulesdsl.graph.base import TextValue
-from rulesdsl.graph.inside import holding, is_node
 from rulesdsl.graph.kept import Kept
-from rulesdsl.graph.naming import NAMES
+from rulesdsl.graph.naming import named_in
 from rulesdsl.source.records import dataclass
 
 
@@ -56,23 +55,11 @@ class _Mentioned:
 def _look_through(node: Model) -> _Mentioned:
     words: set[str] = set()
     titles: set[str] = set()
-    waiting: list[Any] = [node]
-    while waiting:
-        here = waiting.pop()
-        kind: Any = type(here)
-        if kind is tuple:
-            waiting.extend(here)
-        elif is_node(kind) and kind not in _QUIET:
-            names = NAMES.get(kind)
-            for named in names(here) if names is not None else ():
-                (titles if named.space == "function" else words).add(named.name)
-            held = here.__dict__
-            waiting += [held[name] for name in holding(kind)]
+    for named in named_in(node):
+        (titles if named.space == "function" else words).add(named.name)
     header = getattr(node, "header", None)
     edits = frozenset(header.edited_by if header is not None else ())
     return _Mentioned(frozenset(words), frozenset(titles), edits)
 
 
-_QUIET: Final = frozenset({Place, Cited})
-"""Nodes in which nothing is named."""
 _mentioned: Final = Kept[Model, _Mentioned](_look_through)

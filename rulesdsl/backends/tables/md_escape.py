@@ -56,7 +56,9 @@ def at_line_start(text: str) -> str:
 def runs(text: Text) -> str:
     """Emphasis only where it carries meaning: heads and strong words bold, other rules and
     steps in italics. Marks stand after a blank."""
-    return _run(text[0]) if len(text) == 1 else "".join([_run(run) for run in text])
+    if len(text) == 1 and text[0].style == "plain":
+        return escape(text[0].text)
+    return "".join([escape(run.text) if run.style == "plain" else _run(run) for run in text])
 
 
 @lru_cache(maxsize=MOST_TEXTS)
