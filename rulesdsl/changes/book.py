@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import zip_longest
 from typing import Final
 
@@ -21,6 +20,7 @@ from rulesdsl.backends.tables.names import cite
 from rulesdsl.backends.tables.text import clean, natural
 from rulesdsl.changes.model import Change, DeclarationChange, Moved, Revision
 from rulesdsl.graph.citations import Section, read_citation
+from rulesdsl.source.records import replace
 
 
 def book_changes(old: g.RuleGraph, new: g.RuleGraph) -> Iterator[Change]:

@@ -7,7 +7,6 @@ comments, file names and the order of what has no order are not seen; everything
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from rulesdsl import graph as g
@@ -18,6 +17,7 @@ from rulesdsl.changes.model import DeclarationChange, Game, Named, Reach, Report
 from rulesdsl.changes.moving import with_moves
 from rulesdsl.changes.reach import Reaches, joined
 from rulesdsl.graph import fingerprint
+from rulesdsl.source.records import replace
 
 
 def compare(

@@ -9,7 +9,6 @@ fact or result has not changed by that.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import replace
 from typing import Final
 
 from rulesdsl import graph as g
@@ -26,6 +25,7 @@ from rulesdsl.changes.specs import DECLARATIONS, LINES
 from rulesdsl.changes.structure import Comparer, Two
 from rulesdsl.changes.usage import Usage
 from rulesdsl.changes.views import ChartView
+from rulesdsl.source.records import replace
 
 GROUPS: Final = (
     ("measures", "measure", "measure"),

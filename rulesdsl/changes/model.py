@@ -6,10 +6,9 @@ directions: turned round (`mirrored`) it says what changed the other way.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final, Literal
 
-from rulesdsl.source.records import dataclass
+from rulesdsl.source.records import dataclass, replace
 
 How = Literal["added", "removed", "changed", "renamed", "moved"]
 Weight = Literal["rule", "words", "citation", "example"]

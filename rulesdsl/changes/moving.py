@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from rulesdsl.changes.model import Change, DeclarationChange
+from rulesdsl.source.records import replace
 
 _ABROAD: Final = frozenset({"modifier", "condition", "refusal", "row"})
 """What may move into another declaration: lines that say something by themselves."""

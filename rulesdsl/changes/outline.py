@@ -8,12 +8,11 @@ change stands in it once, as a `Told` line: a sign, words, old and new.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from rulesdsl.changes.model import Change, DeclarationChange, Effect, Moved, Report, Revision
 from rulesdsl.graph.citations import Section as CitedSection
 from rulesdsl.graph.citations import SectionEntry, SectionRange, read_citation
-from rulesdsl.source.records import dataclass
+from rulesdsl.source.records import dataclass, replace
 
 SIGNS = {"added": "+", "removed": "-", "changed": "~", "renamed": ">", "moved": ">"}
 _LIST_FROM = 3

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from rulesdsl.changes.model import DeclarationChange, Game, Report
 from rulesdsl.changes.outline import Block, Part, Section, Told, outline
-from rulesdsl.source.records import dataclass
+from rulesdsl.source.records import dataclass, replace
 
 STYLES: Final = {"+": "green", "-": "red", "~": "yellow", ">": "cyan"}
 _MOST_NAMES: Final = 8

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +17,7 @@ from rulesdsl.driver.build import BuildReport, build_all
 from rulesdsl.driver.making import Built
 from rulesdsl.driver.pipeline import editions_left_out
 from rulesdsl.driver.trouble import Trouble, shown
+from rulesdsl.source.records import replace
 
 _STALE = (("added", "missing"), ("changed", "out of date"), ("removed", "no longer made"))
 

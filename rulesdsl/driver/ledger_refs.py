@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from rulesdsl.driver.coverage_words import is_generic
 from rulesdsl.driver.ledger import LedgerItem
@@ -26,7 +25,7 @@ from rulesdsl.graph.citations import (
     read_citation,
     sub_rules,
 )
-from rulesdsl.source.records import dataclass
+from rulesdsl.source.records import dataclass, replace
 
 _LETTERS = re.compile(r"(\d+(?:\.\d+)+)\s*\(([a-z])-([a-z])\)")
 _SPLIT = re.compile(r"[;&]|\(also\b|\band\b(?=\s*\d)")

@@ -8,7 +8,7 @@ book with errors leaves its old output as it is. The progress callback is called
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from pathlib import Path
 
 from rulesdsl.backends.python import KnownModules, generate
@@ -32,7 +32,7 @@ from rulesdsl.graph.noted import FORGETFUL
 from rulesdsl.sema.memory import Memory
 from rulesdsl.source import SourceFile
 from rulesdsl.source.each import Each, one_by_one
-from rulesdsl.source.records import dataclass
+from rulesdsl.source.records import dataclass, replace
 
 Progress = Callable[[str], None]
 

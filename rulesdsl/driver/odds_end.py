@@ -7,7 +7,7 @@ ends it. Out: `Ending`: how it stands then, what ended it, and after how many ti
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass, replace
+from dataclasses import dataclass, fields, is_dataclass
 from fractions import Fraction
 from typing import Any, Protocol
 
@@ -19,6 +19,7 @@ from rulesdsl.distribution.rows import Rows
 from rulesdsl.driver.odds_told import Odds, Outcome
 from rulesdsl.driver.situation import Rolls
 from rulesdsl.driver.trouble import Trouble
+from rulesdsl.source.records import replace
 
 
 class Maker(Protocol):

@@ -7,7 +7,6 @@ step and so on of that very series, changed by a few lines which the compiler ac
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
 from re import fullmatch
 from typing import TypeVar
@@ -20,7 +19,7 @@ from rulesdsl.sema.book import Book
 from rulesdsl.sema.checks import check
 from rulesdsl.sema.declare import NamedDecl
 from rulesdsl.source import SourceFile
-from rulesdsl.source.records import dataclass
+from rulesdsl.source.records import dataclass, replace
 from rulesdsl.syntax import ast, format_text, parse_file
 
 _MOST_TRIES = 6

@@ -13,7 +13,7 @@ import pickle
 import zlib
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from importlib import import_module
 from threading import Lock
 from typing import Literal
@@ -28,6 +28,7 @@ from rulesdsl.driver.sweep_odds import OddsAnswerer
 from rulesdsl.driver.sweep_results import cell_of
 from rulesdsl.driver.sweep_rows import RowAnswerer
 from rulesdsl.runtime import MissingRoll
+from rulesdsl.source.records import replace
 from rulesdsl.sweep.columns import Coded, Column, numbers, the_same
 from rulesdsl.sweep.plan import Plan
 from rulesdsl.sweep.schedulers import TIDY

@@ -18,11 +18,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from rulesdsl.source.records import dataclass
+from rulesdsl.source.records import dataclass, replace
 
 _NO_BOOK: Final = "notes?|parts?|pages?|examples?|steps?|tables?|charts?|sections?|rules?|chapters?|figures?"
 _BOOK: Final = re.compile(rf"(?!(?:{_NO_BOOK})\s)(?P<book>[^\W\d][\w-]*)\s+(?=\d)", re.IGNORECASE)

@@ -7,14 +7,14 @@ Definitions are lazy: a frame works one out when it is first asked for and remem
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Protocol
 
 from rulesdsl import graph as g
 from rulesdsl.graph.elements import elements_of
 from rulesdsl.interp.values import IllTyped, Nested, Rec, Total, Val, as_yes
 from rulesdsl.runtime import Answer, BadInput, Dice, RulesError, Trace, one_of
-from rulesdsl.source.records import dataclass
+from rulesdsl.source.records import dataclass, replace
 
 
 class Machine(Protocol):

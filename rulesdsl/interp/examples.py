@@ -16,7 +16,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
 from typing import Literal
 
 from rulesdsl import graph as g
@@ -38,7 +37,7 @@ from rulesdsl.runtime import (
     UnknownCell,
     printed,
 )
-from rulesdsl.source.records import dataclass
+from rulesdsl.source.records import dataclass, replace
 
 Outcome = Literal["met", "failed", "changed", "disputed", "stale", "unknown", "missing", "wrong"]
 

@@ -9,7 +9,7 @@ visit is laid out when it is first looked at: who asks for one step pays for the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from rulesdsl import graph as g
@@ -17,6 +17,7 @@ from rulesdsl.interp.context import Frame, Machine, Session
 from rulesdsl.interp.values import IllTyped, Member, Val
 from rulesdsl.interp.vocabulary import constant, member
 from rulesdsl.runtime import MissingFact, printed
+from rulesdsl.source.records import replace
 
 ACTIVE = "active"
 FIRST, SECOND = "first", "second"

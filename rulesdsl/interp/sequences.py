@@ -8,7 +8,7 @@ the sequence limits ("one of these two phases, not both").
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Literal
 
 from rulesdsl import graph as g
@@ -17,7 +17,7 @@ from rulesdsl.interp.ordering import same
 from rulesdsl.interp.outline import Limit, Visit, at_names, at_path, outline
 from rulesdsl.interp.values import IllTyped, Val, as_yes
 from rulesdsl.runtime import Answer, BadInput, MissingFact, Reason
-from rulesdsl.source.records import dataclass
+from rulesdsl.source.records import dataclass, replace
 
 Path = tuple[str, ...]
 What = Literal["do", "skip", "again", "leave", "interrupt"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Final
 
 from rulesdsl import graph as g
@@ -20,7 +19,7 @@ from rulesdsl.lower.needs import surely
 from rulesdsl.lower.refs import references
 from rulesdsl.lower.walk import step_names
 from rulesdsl.lower.worked_out import WorkedOut
-from rulesdsl.source.records import dataclass
+from rulesdsl.source.records import dataclass, replace
 
 
 def lower(graph: g.RuleGraph, runtime: frozenset[str]) -> p.Plan:

@@ -4,11 +4,11 @@ written for one view or book can stand in another."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 from rulesdsl.graph.noted import Answers, Asked, NotedTable, noted
 from rulesdsl.lower import plan as p
+from rulesdsl.source.records import replace
 
 _TABLES: Final = (
     "called", "follow_ons", "step_types", "may_fail", "summed", "members", "by_die", "blanks", "modified",

@@ -7,11 +7,11 @@ In: a rule graph, the lines of its examples that did not simply hold, the warnin
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from rulesdsl.graph import Accepted, AppliedEdit, CellChange, Example, Header, Place, RuleGraph
 from rulesdsl.report.figures import figure_findings
 from rulesdsl.report.model import Compared, Finding, Kind, Report, Said
+from rulesdsl.source.records import replace
 
 _DECLARED: tuple[tuple[str, str], ...] = (
     ("dice", "dice"),

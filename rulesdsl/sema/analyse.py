@@ -136,6 +136,7 @@ def _graph(
     origins = env.symbols.origins.items()
     faulty = {k for k, entry in origins if _is_faulty(entry.decl, faults)}
     good = sound(nodes, faulty | {("type", record) for record, _ in env.bad_fields})
+    sound_ones = [node for key, node in nodes.items() if key in good]
     book = options.book
     last = layered.layers[-1]
     return g.RuleGraph(
@@ -157,23 +158,23 @@ def _graph(
             for one in layered.dropped.values()
         ),
         chapters=_chapters(layered, units, good),
-        measures=_kept(g.Measure, nodes, good),
-        roles=_kept(g.Role, nodes, good),
-        dice=_kept(g.Dice, nodes, good),
-        enums=_kept(g.Enum, nodes, good),
-        outcomes=_kept(g.Outcome, nodes, good),
-        records=_kept(g.Record, nodes, good),
-        patterns=_kept(g.Pattern, nodes, good),
-        formulas=_kept(g.Formula, nodes, good),
-        conditions=_kept(g.Condition, nodes, good),
-        modifiers=_kept(g.Modifiers, nodes, good),
-        tables=_kept(g.Table, nodes, good),
-        resolvers=_kept(g.Resolver, nodes, good),
-        externals=_kept(g.ExternalResolver, nodes, good),
-        tracks=(*_tracks(nodes, good),),
-        calendars=_kept(g.Calendar, nodes, good),
-        sequences=_kept(g.Sequence, nodes, good),
-        examples=_kept(g.Example, nodes, good),
+        measures=_kept(g.Measure, sound_ones),
+        roles=_kept(g.Role, sound_ones),
+        dice=_kept(g.Dice, sound_ones),
+        enums=_kept(g.Enum, sound_ones),
+        outcomes=_kept(g.Outcome, sound_ones),
+        records=_kept(g.Record, sound_ones),
+        patterns=_kept(g.Pattern, sound_ones),
+        formulas=_kept(g.Formula, sound_ones),
+        conditions=_kept(g.Condition, sound_ones),
+        modifiers=_kept(g.Modifiers, sound_ones),
+        tables=_kept(g.Table, sound_ones),
+        resolvers=_kept(g.Resolver, sound_ones),
+        externals=_kept(g.ExternalResolver, sound_ones),
+        tracks=_tracks(sound_ones),
+        calendars=_kept(g.Calendar, sound_ones),
+        sequences=_kept(g.Sequence, sound_ones),
+        examples=_kept(g.Example, sound_ones),
     )
 
 
@@ -196,14 +197,12 @@ def _is_faulty(decl: ast.Declaration, faults: Faults) -> bool:
     return isinstance(decl, NamedDecl) and at_fault(decl, faults)
 
 
-def _kept(kind: type[N], nodes: Mapping[Key, g.Model], good: set[Key]) -> tuple[N, ...]:
-    return tuple(node for key, node in nodes.items() if key in good and isinstance(node, kind))
+def _kept(kind: type[N], nodes: Sequence[g.Model]) -> tuple[N, ...]:
+    return tuple(node for node in nodes if type(node) is kind)
 
 
-def _tracks(nodes: Mapping[Key, g.Model], good: set[Key]) -> list[g.StateTrack | g.CountTrack]:
-    return [
-        node for key, node in nodes.items() if key in good and isinstance(node, g.StateTrack | g.CountTrack)
-    ]
+def _tracks(nodes: Sequence[g.Model]) -> tuple[g.StateTrack | g.CountTrack, ...]:
+    return tuple(node for node in nodes if isinstance(node, g.StateTrack | g.CountTrack))
 
 
 def _chapters(layered: Layered, units: Sequence[ast.Unit], good: set[Key]) -> tuple[g.Chapter, ...]:

@@ -9,7 +9,7 @@ even when something could not.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from pathlib import Path, PurePosixPath
 from typing import Final, TypeGuard
 
@@ -21,7 +21,7 @@ from rulesdsl.sema.memory import Memory
 from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.sema.view import BookInfo, ViewOptions
 from rulesdsl.source import SourceFile, Span
-from rulesdsl.source.records import dataclass
+from rulesdsl.source.records import dataclass, replace
 from rulesdsl.syntax import ast
 
 _MOST_FILES: Final = 500

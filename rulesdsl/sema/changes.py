@@ -23,9 +23,12 @@ class Changes:
     state: State
     memory: Memory
     reached: dict[str, list[str]] = field(default_factory=dict)
+    used: dict[str, list[str]] = field(default_factory=dict)
 
     def of(self, example: Standing) -> tuple[str, ...]:
         if not isinstance(example.decl, ast.ExampleDecl):
+            return ()
+        if not any(standing.changers for standing in self.state.standing.values()):
             return ()
         found: dict[str, None] = {}
         for name in self._reached(example.decl.of.text):
@@ -43,11 +46,19 @@ class Changes:
 
     def _reach(self, name: str) -> list[str]:
         reached: dict[str, None] = {}
-        waiting = [name]
+        name = self.state.means.get(name, name)
+        waiting = [name] if ("function", name) in self.state.standing else []
         while waiting:
             one = waiting.pop()
-            one = self.state.means.get(one, one)
-            if one not in reached and ("function", one) in self.state.standing:
+            if one not in reached:
                 reached[one] = None
-                waiting.extend(names_in(self.state.standing["function", one].decl, self.memory))
+                waiting += self._uses(one)
         return list(reached)
+
+    def _uses(self, name: str) -> list[str]:
+        """The functions that a function names, by the names of what they now mean."""
+        if name not in self.used:
+            standing, means = self.state.standing, self.state.means
+            named = (means.get(one, one) for one in names_in(standing["function", name].decl, self.memory))
+            self.used[name] = [one for one in named if ("function", one) in standing]
+        return self.used[name]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from rulesdsl import graph as g
@@ -17,7 +16,7 @@ from rulesdsl.diagnostics import Note
 from rulesdsl.sema.edit_context import EditContext
 from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.source import Span
-from rulesdsl.source.records import dataclass
+from rulesdsl.source.records import dataclass, replace
 from rulesdsl.syntax import ast
 from rulesdsl.syntax.cells import GAP, canonical, split_marks
 

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from copy import copy
 from dataclasses import field
+from functools import lru_cache
 from typing import Final, TypeVar
 
 from rulesdsl import graph as g
@@ -302,7 +303,12 @@ class Env:
 
 
 def cited(cite: ast.Cite | None) -> g.Cited:
-    return g.Cited(items=cite.items) if cite is not None else g.Cited()
+    return _cited(cite.items if cite is not None else ())
+
+
+@lru_cache(maxsize=4096)
+def _cited(items: tuple[str, ...]) -> g.Cited:
+    return g.Cited(items=items)
 
 
 def rule_of(*cites: ast.Cite | None) -> str:

@@ -8,7 +8,6 @@ a change of a higher layer is left out quietly where it no longer fits.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Literal
 
 from rulesdsl import graph as g
@@ -23,6 +22,7 @@ from rulesdsl.sema.play_nodes import Nodes
 from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.sema.types import dropped_words
 from rulesdsl.source import Span
+from rulesdsl.source.records import replace
 from rulesdsl.syntax import ast
 
 

@@ -6,9 +6,10 @@ something absent is absent. Functions with one record as their only input read a
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from rulesdsl import graph as g
+from rulesdsl.graph.kept import Kept
 from rulesdsl.sema.calls import call_function
 from rulesdsl.sema.codes import NO_SUCH_FIELD, NOT_A_LIST
 from rulesdsl.sema.declare import FieldFunction
@@ -40,7 +41,17 @@ def function_field(t: g.Type, name: str, env: Env) -> FieldFunction | None:
 
 def has_field(t: g.Type, name: str, env: Env) -> bool:
     """Whether `name` can be read of a value of this type; failed fields count as there."""
-    return _failed(strip(t)[0], name, env) or name in field_names(t, env)
+    inner = strip(t)[0]
+    if _failed(inner, name, env):
+        return True
+    if type(inner) is g.RecordType:
+        record = env.records.get(inner.record)
+        own = record is not None and name in _FIELDS.of(record)
+        return own or name in (env.symbols.fields_added.get(inner.record) or ())
+    return name in field_names(t, env)
+
+
+_FIELDS: Final = Kept[g.Record, frozenset[str]](lambda record: frozenset(f.name for f in record.fields))
 
 
 def field_names(t: g.Type, env: Env) -> list[str]:

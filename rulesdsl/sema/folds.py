@@ -7,7 +7,7 @@ carried value has one type throughout: the least that holds its first value and 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Final
 
 from rulesdsl import graph as g
@@ -20,7 +20,7 @@ from rulesdsl.sema.infer import infer_any, infer_condition
 from rulesdsl.sema.scope import Scope
 from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.sema.types import join, plain, words
-from rulesdsl.source.records import dataclass
+from rulesdsl.source.records import dataclass, replace
 from rulesdsl.syntax import ast
 
 MOST_TRIALS: Final = 4

@@ -8,7 +8,7 @@ After: every declaration in force stands once, edited; everything that did not f
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 
 from rulesdsl import graph as g
 from rulesdsl.diagnostics import Diagnostic, Note, Sink
@@ -27,7 +27,7 @@ from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.sema.switches import Switches
 from rulesdsl.sema.view import Dropped, Layered, LayeredDecl, ViewOptions
 from rulesdsl.source import SourceFile, Span
-from rulesdsl.source.records import dataclass
+from rulesdsl.source.records import dataclass, replace
 from rulesdsl.syntax import ast
 
 

@@ -7,10 +7,11 @@ lines at one path replaced. Pure AST work; spans and everything not named stay a
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from typing import Any, Final
 
+from rulesdsl.source.records import replace
 from rulesdsl.syntax import ast
 
 Line = (

@@ -27,8 +27,12 @@ _DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}(-[0-9]{2}( [0-9]{2}:[0-9]{2})?)?")
 
 
 def number_value(value: Fraction | int, unit: g.MeasureId | None = None) -> g.NumberValue:
-    exact = Fraction(value)
-    return g.NumberValue(numerator=exact.numerator, denominator=exact.denominator, unit=unit)
+    return _number_value(value.numerator, value.denominator, unit)
+
+
+@lru_cache(maxsize=4096)
+def _number_value(numerator: int, denominator: int, unit: g.MeasureId | None) -> g.NumberValue:
+    return g.NumberValue(numerator=numerator, denominator=denominator, unit=unit)
 
 
 def literal_value(lit: ast.Literal, type: g.Type, env: Env, rule: str = "") -> g.Value | None:

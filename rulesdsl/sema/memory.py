@@ -14,14 +14,14 @@ is done again, and reports again.
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, MutableMapping
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Any, Final, Generic, TypeVar, cast, overload
 
 from rulesdsl import graph as g
 from rulesdsl.diagnostics import Diagnostic
 from rulesdsl.sema.view import LayeredDecl
 from rulesdsl.source import SourceFile
-from rulesdsl.source.records import dataclass
+from rulesdsl.source.records import dataclass, replace
 from rulesdsl.syntax import ast
 
 K = TypeVar("K", bound=Hashable)

@@ -6,8 +6,10 @@ its charts are not looked at. What stands unchanged in several views is gone thr
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import fields
 from functools import cache
+from operator import attrgetter
 from typing import Any, Final
 
 from rulesdsl.sema.memory import Memory
@@ -39,11 +41,14 @@ def _names(root: object) -> dict[str, None]:
         elif kind is ast.Name:
             found[node.text] = None
         elif kind not in _PLAIN:
-            stack.extend([getattr(node, name) for name in _parts(kind)])
+            stack += _parts(kind)(node)
     return found
 
 
 @cache
-def _parts(kind: Any) -> tuple[str, ...]:
-    """The fields of a kind of node, last first; none of what is no node."""
-    return tuple(f.name for f in reversed(fields(kind))) if hasattr(kind, "__dataclass_fields__") else ()
+def _parts(kind: Any) -> Callable[[Any], tuple[Any, ...]]:
+    """What the fields of a kind of node hold, last first; nothing where it is no node."""
+    names = [f.name for f in reversed(fields(kind))] if hasattr(kind, "__dataclass_fields__") else []
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda node: tuple(getattr(node, name) for name in names)

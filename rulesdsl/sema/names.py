@@ -9,9 +9,10 @@ list it ranges over (`greatest terrain among terrain`), and a function that woul
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from rulesdsl import graph as g
+from rulesdsl.graph.kept import Kept
 from rulesdsl.sema.calls import call_function
 from rulesdsl.sema.fields import field_names, function_field, has_field, read_field
 from rulesdsl.sema.scope import Element, Scope
@@ -129,7 +130,10 @@ def _element(element: Element) -> g.ElementRef:
 
 
 def _input(entry: g.Input) -> g.InputRef:
-    return g.InputRef(type=entry.type, name=entry.name)
+    return _INPUTS.of(entry)
+
+
+_INPUTS: Final = Kept[g.Input, g.InputRef](lambda entry: g.InputRef(type=entry.type, name=entry.name))
 
 
 def _field(base: g.Expr, prefix: str, name: str, scope: Scope) -> FieldName:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
 
 from rulesdsl import graph as g
@@ -13,8 +14,10 @@ def place_of(span: Span, files: Mapping[str, SourceFile]) -> g.Place:
     source = files.get(span.file)
     if source is None:
         return g.Place(file=span.file, line=1)
-    position = source.position(span.start)
-    return g.Place(file=span.file, line=position.line, column=position.column)
+    starts = source.line_starts
+    offset = max(0, min(span.start, len(source.text)))
+    line = bisect_right(starts, offset)
+    return g.Place(file=span.file, line=line, column=offset - starts[line - 1] + 1)
 
 
 def text_of(span: Span, files: Mapping[str, SourceFile]) -> str:

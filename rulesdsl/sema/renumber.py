@@ -8,7 +8,7 @@ and elsewhere such a citation goes. What the layer itself declares cites the new
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field, fields, is_dataclass, replace
+from dataclasses import field, fields, is_dataclass
 from functools import cache
 from re import Match, compile
 from typing import Any, Final
@@ -20,7 +20,7 @@ from rulesdsl.sema.standing import State
 from rulesdsl.sema.switches import Off, Part, Switches, pruned
 from rulesdsl.sema.view import Dropped
 from rulesdsl.source import Span
-from rulesdsl.source.records import dataclass
+from rulesdsl.source.records import dataclass, replace
 from rulesdsl.syntax import ast
 
 Numbers = tuple[int, ...]

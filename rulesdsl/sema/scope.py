@@ -7,13 +7,13 @@ only; what a bare name means in a scope is the business of `names`.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+from dataclasses import field
 
 from rulesdsl import graph as g
 from rulesdsl.diagnostics import Note
 from rulesdsl.sema.env import Env
 from rulesdsl.source import Span
-from rulesdsl.source.records import dataclass
+from rulesdsl.source.records import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

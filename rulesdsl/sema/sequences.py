@@ -9,7 +9,7 @@ asked of the players when play comes there.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field, replace
+from dataclasses import field
 from typing import Final
 
 from rulesdsl import graph as g
@@ -25,7 +25,7 @@ from rulesdsl.sema.scope import Scope
 from rulesdsl.sema.suggest import did_you_mean
 from rulesdsl.sema.types import dropped_words, resolve_type, strip, switched_off
 from rulesdsl.source import Span
-from rulesdsl.source.records import dataclass
+from rulesdsl.source.records import dataclass, replace
 from rulesdsl.syntax import ast
 
 _WHO: Final = {

@@ -10,20 +10,38 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
+from functools import cache
 from operator import attrgetter
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass
+    from dataclasses import replace as replace
 else:
 
     def dataclass(*, slots, frozen=False, eq=True, kw_only=False):
         """The standard decorator; the class always has slots."""
         return lambda plain: _record(plain, frozen, eq, kw_only)
 
+    def replace(record, /, **changes):
+        """As the standard one, in a fraction of its time: the record with other values in some fields."""
+        names, values = _made_from(record.__class__)
+        given = dict(zip(names, values(record), strict=True))
+        given.update(changes)
+        return record.__class__(**given)
+
 
 _MISSING: Final = dataclasses.MISSING
+
+
+@cache
+def _made_from(kind: type) -> tuple[tuple[str, ...], Callable[[object], tuple[Any, ...]]]:
+    """What a record is made from, and how to get that from one."""
+    names = tuple(field.name for field in dataclasses.fields(kind) if field.init)
+    if len(names) > 1:
+        return names, attrgetter(*names)
+    return names, lambda record: tuple(getattr(record, name) for name in names)
 
 
 def _record(plain: Any, frozen: bool, eq: bool, kw_only: bool) -> Any:

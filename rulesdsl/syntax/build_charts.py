@@ -7,9 +7,9 @@ for the checker to name. Labels are never touched.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
+from rulesdsl.source.records import replace
 from rulesdsl.syntax import ast
 from rulesdsl.syntax.build_common import (
     Branch,

@@ -8,9 +8,9 @@ Labels keep every character. Marks at the end of a cell stay where they are.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final, TypeVar
 
+from rulesdsl.source.records import replace
 from rulesdsl.syntax import ast
 from rulesdsl.syntax.cells import canonical, read_figures, split_marks
 

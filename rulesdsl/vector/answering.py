@@ -8,12 +8,13 @@ whole by their type only the numerators are left.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal
 
 import numpy as np
 
 from rulesdsl import graph as g
+from rulesdsl.source.records import replace
 from rulesdsl.vector.blending import blended
 from rulesdsl.vector.columns import Array
 from rulesdsl.vector.domains import Domain

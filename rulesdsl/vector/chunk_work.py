@@ -7,7 +7,7 @@ answer, and the columns of the results.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -15,6 +15,7 @@ import numpy as np
 
 from rulesdsl import graph as g
 from rulesdsl.runtime import MissingFact
+from rulesdsl.source.records import replace
 from rulesdsl.vector.answering import Out, result_types, taken_apart
 from rulesdsl.vector.asked import asked_facts, choices_of
 from rulesdsl.vector.blending import blended

@@ -7,12 +7,13 @@ and its bounds.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from rulesdsl import graph as g
+from rulesdsl.source.records import replace
 from rulesdsl.vector import numbers
 from rulesdsl.vector.context import Frame
 from rulesdsl.vector.shaping import reading, select

@@ -8,7 +8,7 @@ several at a time; how they are cut makes no difference to any answer.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import partial
 from typing import Any
@@ -17,6 +17,7 @@ import numpy as np
 
 from rulesdsl import graph as g
 from rulesdsl.interp.made_once import made_once
+from rulesdsl.source.records import replace
 from rulesdsl.vector.asked import asked_facts, choices_of
 from rulesdsl.vector.chunk_work import ChunkWork, Rolls, Situations
 from rulesdsl.vector.chunks import ends_of, size_for, worked

@@ -9,7 +9,7 @@ needed.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from math import lcm, prod
 from typing import Any, TypeVar
@@ -18,6 +18,7 @@ import numpy as np
 
 from rulesdsl import graph as g
 from rulesdsl.runtime import BadInput
+from rulesdsl.source.records import replace
 from rulesdsl.vector.blending import blended
 from rulesdsl.vector.bounds import too_many
 from rulesdsl.vector.columns import BadColumns

@@ -6,11 +6,12 @@ need.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from rulesdsl.source.records import replace
 from rulesdsl.vector.blending import blended
 from rulesdsl.vector.columns import Array
 from rulesdsl.vector.numbers import dtype_for, looked_through

@@ -5,7 +5,6 @@ rows of a chart; and the division, which fails where there is nothing to divide 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -14,6 +13,7 @@ from rulesdsl import graph as g
 from rulesdsl.interp.charts import whole_rows
 from rulesdsl.interp.values import Figures, UnknownFigure, Val
 from rulesdsl.runtime import BadInput, DividedByZero, NothingAgainst, RulesError, UnknownCell
+from rulesdsl.source.records import replace
 from rulesdsl.vector import numbers
 from rulesdsl.vector.blending import blended
 from rulesdsl.vector.context import Scope

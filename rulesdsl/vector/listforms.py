@@ -6,12 +6,13 @@ the slots are taken in order, so that a failure counts only where the form would
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
 from rulesdsl import graph as g
+from rulesdsl.source.records import replace
 from rulesdsl.vector import numbers
 from rulesdsl.vector.blending import blended
 from rulesdsl.vector.context import Scope

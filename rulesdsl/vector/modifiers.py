@@ -7,7 +7,7 @@ the lines struck by name, each group with its choice, the limits over several gr
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -15,6 +15,7 @@ import numpy as np
 from rulesdsl import graph as g
 from rulesdsl.interp.values import Member
 from rulesdsl.runtime import AmbiguousRow, BadInput, MissingFact
+from rulesdsl.source.records import replace
 from rulesdsl.vector import numbers
 from rulesdsl.vector.combining import Item, Line, chosen, combined, count_masks, limit_groups, within_net
 from rulesdsl.vector.conditions import reasons_of

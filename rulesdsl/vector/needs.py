@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 
 from rulesdsl import graph as g
 from rulesdsl.interp.values import IllTyped
 from rulesdsl.interp.vocabulary import path_text
 from rulesdsl.runtime import MissingFact
+from rulesdsl.source.records import replace
 from rulesdsl.vector.context import Scope
 from rulesdsl.vector.shaping import reading
 from rulesdsl.vector.values import Bad, Leaf, Lst, Mask, Struct, Value, both, failing, first, opposite

@@ -8,7 +8,6 @@ fractions numerators over a denominator. A number of its own bounds is checked h
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from math import lcm
 from typing import Any
@@ -19,6 +18,7 @@ from rulesdsl import graph as g
 from rulesdsl.interp.inputs import bounds_text
 from rulesdsl.interp.values import Val
 from rulesdsl.runtime import BadInput
+from rulesdsl.source.records import replace
 from rulesdsl.vector.blending import blended
 from rulesdsl.vector.bounds import outside
 from rulesdsl.vector.cells import FAR, NOT_YES_OR_NO, PARTS, is_told, places_words, read_value

@@ -8,7 +8,7 @@ rows that have got so far; definitions when they are needed; at the end what the
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 import numpy as np
@@ -19,6 +19,7 @@ from rulesdsl.interp.passes import kept_steps
 from rulesdsl.interp.resolve import MOST_ROUNDS, NeverEnds
 from rulesdsl.interp.said import said_of
 from rulesdsl.runtime import BadInput, Ended, MissingFact, Refused
+from rulesdsl.source.records import replace
 from rulesdsl.vector import numbers
 from rulesdsl.vector.blending import blended
 from rulesdsl.vector.conditions import Judged, reasons_of

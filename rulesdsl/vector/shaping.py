@@ -7,13 +7,13 @@ only the parts that somebody asks for.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from functools import partial
 from math import lcm
 from typing import Any
 
 import numpy as np
 
+from rulesdsl.source.records import replace
 from rulesdsl.vector.blending import blended
 from rulesdsl.vector.columns import Array
 from rulesdsl.vector.domains import Domain

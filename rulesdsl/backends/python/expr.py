@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from fractions import Fraction
 from typing import assert_never
 
@@ -30,7 +29,7 @@ from rulesdsl.backends.python.printing import (
 )
 from rulesdsl.backends.python.text import literal
 from rulesdsl.lower import plan as p
-from rulesdsl.source.records import dataclass
+from rulesdsl.source.records import dataclass, replace
 
 
 @dataclass(frozen=True, slots=True)

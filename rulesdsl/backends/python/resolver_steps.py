@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeGuard, assert_never
 
 from rulesdsl import graph as g
@@ -20,7 +19,7 @@ from rulesdsl.graph.elements import Elements, elements_of
 from rulesdsl.graph.inside import everything
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.walk import step_names
-from rulesdsl.source.records import dataclass
+from rulesdsl.source.records import dataclass, replace
 
 
 @dataclass(slots=True)

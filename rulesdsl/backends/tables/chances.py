@@ -9,7 +9,7 @@ figures. What the source does not print has a share of its own.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from rulesdsl.backends.tables.context import Context
@@ -30,6 +30,7 @@ from rulesdsl.graph import (
     Table,
     UnknownCell,
 )
+from rulesdsl.source.records import replace
 
 Ways = Mapping[int, int]
 """How many ways the dice can fall show each reading."""

@@ -8,7 +8,6 @@ is in the chart once; where a figure comes from is said beneath it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from rulesdsl.backends.tables.cells import cell_text
@@ -29,6 +28,7 @@ from rulesdsl.graph import (
     Grid,
     MemberKey,
 )
+from rulesdsl.source.records import replace
 
 _LONGEST_SPAN: Final = 8
 """A row head over more lines than this is printed on each: a span loses its text at a page's end."""

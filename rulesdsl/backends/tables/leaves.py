@@ -6,7 +6,7 @@ Out: a `Leaf` of each chapter: its page, and what it was made from.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -21,6 +21,7 @@ from rulesdsl.graph import Example, RuleGraph, Table
 from rulesdsl.graph.noted import FORGETFUL, Answers, Asked, Found, Remembered, content, noted
 from rulesdsl.report import Report
 from rulesdsl.source.each import Each, one_by_one
+from rulesdsl.source.records import replace
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ them: a page that lies beside the map does not change because a line moved.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from rulesdsl.backends.tables.doc import (
     Block,
@@ -29,6 +28,7 @@ from rulesdsl.backends.tables.doc import (
 from rulesdsl.backends.tables.text import clean, words
 from rulesdsl.graph import Place
 from rulesdsl.report import Finding, Report
+from rulesdsl.source.records import replace
 
 OPEN = "what-is-open"
 TITLE = "What is open"

@@ -8,7 +8,7 @@ words and facts gathered at the end.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import assert_never
 
 from rulesdsl.backends.tables.calendars import calendar_section
@@ -61,6 +61,7 @@ from rulesdsl.graph import (
     fingerprint,
 )
 from rulesdsl.report import Report
+from rulesdsl.source.records import replace
 
 Node = Function | Example | Enum | Outcome | Record | Dice | Measure | Role
 

@@ -7,7 +7,6 @@ and what has to be given for it under the step that goes there.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
 from rulesdsl.backends.tables.context import Context
@@ -45,6 +44,7 @@ from rulesdsl.graph import (
     StopStep,
     ThenStep,
 )
+from rulesdsl.source.records import replace
 
 _QUESTIONS = (Comparison, Membership, IsTheFirst, AllOf, AnyOf, NotThat, QuantifiedOver)
 """What reads better as "won if total is at least 8" than as "won is total is at least 8"."""

@@ -7,7 +7,6 @@ clause it is refused when it is asked for, which is the language's rule.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 from math import prod
@@ -25,6 +24,7 @@ from rulesdsl.sema.checks.finding import Finding, Remark, any_of, numbers
 from rulesdsl.sema.checks.lines import head_place, is_gap
 from rulesdsl.sema.checks.subject import Subject
 from rulesdsl.sema.checks.witness import head_example
+from rulesdsl.source.records import replace
 
 _MOST_COMBINATIONS = 10_000
 _MOST_NAMED = 4
