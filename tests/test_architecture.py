@@ -7,6 +7,7 @@ import importlib
 import re
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -67,9 +68,20 @@ def module_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
+@cache
+def text_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """All of a file's syntax tree, the module first."""
+    return tuple(ast.walk(ast.parse(text_of(path))))
+
+
 def imports(path: Path) -> Iterator[tuple[str, ast.stmt]]:
     """Our own modules that a file imports, the names of `from X import y` resolved."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             yield from ((alias.name, node) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -79,6 +91,7 @@ def imports(path: Path) -> Iterator[tuple[str, ast.stmt]]:
                 yield (inner if is_module(inner) else str(node.module)), node
 
 
+@cache
 def is_module(name: str) -> bool:
     path = ROOT / Path(*name.split("."))
     return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
@@ -89,7 +102,7 @@ def ours(path: Path) -> set[str]:
 
 
 def functions(path: Path) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes(path):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
             yield node
 
@@ -141,8 +154,7 @@ def test_no_imports_inside_functions(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_sizes(name: str) -> None:
-    text = (ROOT / name).read_text(encoding="utf-8")
-    lines = text.count("\n")
+    lines = text_of(ROOT / name).count("\n")
     assert lines <= 600 or name in LONG_FILES, f"{name} has {lines} lines"
     for function in functions(ROOT / name):
         size = (function.end_lineno or 0) - function.lineno + 1
@@ -151,9 +163,10 @@ def test_sizes(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_docstring_and_no_blanket_except(name: str) -> None:
-    tree = ast.parse((ROOT / name).read_text(encoding="utf-8"))
+    tree, *inside = nodes(ROOT / name)
+    assert isinstance(tree, ast.Module)
     assert not tree.body or ast.get_docstring(tree), f"{name} has no docstring"
-    for node in ast.walk(tree):
+    for node in inside:
         if isinstance(node, ast.ExceptHandler):
             caught = ast.unparse(node.type) if node.type is not None else "everything"
             blanket = caught in {"everything", "Exception"}
@@ -191,7 +204,7 @@ def test_codes_used_are_registered() -> None:
     """A code written in the source is one that the catalogue knows."""
     codes = catalogue()
     for path in FILES:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             value = node.value if isinstance(node, ast.Constant) else None
             if isinstance(value, str) and re.fullmatch(r"[EW]\d{3}", value):
                 assert value in codes, f"{path}:{node.lineno}: {value} is not registered"

@@ -100,6 +100,7 @@ def cases() -> list[tuple[str, g.RuleGraph, g.RuleGraph]]:
     return out
 
 
+@pytest.mark.long
 def test_every_change_is_seen_and_mirrored() -> None:
     unseen: list[str] = []
     lopsided: list[str] = []

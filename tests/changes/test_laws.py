@@ -3,6 +3,7 @@ was changed is what is found; and the other way round is the mirror image."""
 
 from __future__ import annotations
 
+from how_many import draws
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from sema_helpers import rules
@@ -56,7 +57,7 @@ def plain(report: Report) -> list[str]:
     return sorted(f"{d.how} {d.named.id} {c}" for d in report.declarations for c in (*d.changes, None))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=draws(40), deadline=None)
 @given(books, books, books, books, st.randoms(use_true_random=False))
 def test_laws(one: Cells, other: Cells, lines: Cells, more: Cells, chance) -> None:  # type: ignore[no-untyped-def]
     order = list(one)

@@ -29,6 +29,7 @@ def agreeing(book: str) -> Agreeing:
     return Agreeing(books.book(book))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("book", SITUATIONS)
 def test_one_answer(book: str) -> None:
     """Of so many random situations, nine in ten can be answered; those all alike."""

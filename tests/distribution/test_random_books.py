@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 from agreeing import Agreeing, shares
+from how_many import draws
 from random_books import book
 
 import rulesdsl
@@ -19,7 +20,7 @@ from rulesdsl.distribution.program import Done
 from rulesdsl.distribution.rows import Rows
 from rulesdsl.distribution.walker import walk
 
-BOOKS = int(os.environ.get("RULESDSL_RANDOM_BOOKS", "8"))
+BOOKS = int(os.environ.get("RULESDSL_RANDOM_BOOKS", draws(8)))
 SITUATIONS = 3
 MOST = 1_000
 VARYING = ((), ("a",), ("a", "b", "flag"))

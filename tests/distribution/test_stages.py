@@ -9,6 +9,7 @@ from typing import Any
 
 import icepool
 import pytest
+from how_many import draws
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -84,7 +85,7 @@ facts = st.fixed_dictionaries(
 
 
 @given(facts=facts, hide=st.booleans())
-@settings(deadline=None, max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(deadline=None, max_examples=draws(12), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_rolls_again_conditions_pools_and_choices(
     backend: GeneratedBackend, facts: dict[str, Any], hide: bool
 ) -> None:
@@ -94,7 +95,7 @@ def test_rolls_again_conditions_pools_and_choices(
 
 
 @given(bites=st.lists(st.integers(0, 2), max_size=4), chests=st.integers(0, 3), raiders=st.integers(0, 3))
-@settings(deadline=None, max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(deadline=None, max_examples=draws(12), suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_repeated_steps(backend: GeneratedBackend, bites: list[int], chests: int, raiders: int) -> None:
     wolf = backend.values.ref("record:Wolf")
     case = raid_of(backend, raiders=raiders, chests=chests, wolves=tuple(wolf(bites=b) for b in bites))

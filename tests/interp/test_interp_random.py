@@ -8,6 +8,7 @@ from functools import cache
 
 import pytest
 from both import Both
+from how_many import draws
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from random_inputs import NamedDice, callable_functions, choices_of, inputs_of
@@ -36,7 +37,9 @@ def both(name: str) -> Both:
 
 @pytest.mark.parametrize(("name", "function"), FUNCTIONS, ids=[f"{n}-{f}" for n, f in FUNCTIONS])
 def test_interpreter_and_generated_code_agree(name: str, function: str) -> None:
-    @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+    @settings(
+        max_examples=draws(15), deadline=None, suppress_health_check=list(HealthCheck), derandomize=True
+    )
     @given(inputs_of(graph(name), function), choices_of(graph(name), function), st.integers(0, 10**6))
     def run(inputs: dict[str, Val], choices: Nested, seed: int) -> None:
         both(name).compared(function, inputs, lambda: NamedDice(seed), choices)

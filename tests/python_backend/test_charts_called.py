@@ -13,6 +13,7 @@ import books
 import pytest
 from anything import NAN, STRANGE, NoEquals, NoHash, anything, numpys
 from generated_packages import imported
+from how_many import draws
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rules_text import graph_of
@@ -256,7 +257,7 @@ def test_a_modified_roll_may_be_more_than_the_dice_show(tmp_path: Path) -> None:
         assert ask(package, package.by_roll, (2, 33.5)) == "BadInput"
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=draws(400), deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_whatever_is_asked_only_its_own_errors_come(charts: Any, data: st.DataObject) -> None:
     name, args = data.draw(st.sampled_from(sorted(good(charts).items())))

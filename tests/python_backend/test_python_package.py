@@ -28,6 +28,7 @@ def packages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.mark.long
 def test_mypy_strict(packages: Path) -> None:
     names = sorted(p.name for p in packages.iterdir() if p.is_dir())
     run = [sys.executable, "-m", "mypy", "--strict", "--no-incremental", "--python-version", "3.11"]
@@ -35,6 +36,7 @@ def test_mypy_strict(packages: Path) -> None:
     assert done.returncode == 0, done.stdout
 
 
+@pytest.mark.long
 def test_pyright_strict(packages: Path) -> None:
     pyright = shutil.which("pyright", path=str(Path(sys.executable).parent))
     if pyright is None:

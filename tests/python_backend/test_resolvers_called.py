@@ -12,6 +12,7 @@ import books
 import pytest
 from anything import STRANGE, anything, numpys
 from generated_packages import imported
+from how_many import draws
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from rules_text import graph_of
@@ -114,7 +115,7 @@ def test_arguments_of_another_kind_are_told(rules: Any) -> None:
         assert str(fault.value).startswith(said)
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=draws(300), deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_whatever_is_given_only_its_own_errors_come(rules: Any, data: st.DataObject) -> None:
     unit = {"name": "1", "strength": 2, "tired": True}

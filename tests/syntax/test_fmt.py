@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from how_many import draws
 from hypothesis import HealthCheck, given, settings
 
 from rulesdsl.syntax import format_text
@@ -16,7 +17,7 @@ from tests.syntax.parsing import SAMPLE_TEXTS, clean, parse
 
 BOOKS = sorted((Path(__file__).parents[2] / "rulebooks").glob("*/*.rules"))
 SOURCES = SAMPLE_TEXTS | {f"{p.parent.name}/{p.name}": p.read_text(encoding="utf-8") for p in BOOKS}
-SLOW = settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SLOW = settings(max_examples=draws(200), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 @pytest.mark.parametrize("name", sorted(SOURCES))

@@ -6,6 +6,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
+from how_many import draws
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -15,7 +16,7 @@ from rulesdsl.syntax.parse import MAX_ERRORS, MAX_FILE
 from tests.syntax.mutations import SNIPPETS, broken_sources
 from tests.syntax.parsing import SAMPLE_TEXTS, parse, spans
 
-SLOW = settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+SLOW = settings(max_examples=draws(150), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def sound(text: str) -> None:

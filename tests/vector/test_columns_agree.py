@@ -49,6 +49,7 @@ def functions(name: str) -> list[Any]:
     return [node for node in graph(name).functions.values() if isinstance(node, KINDS)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("book", BOOKS)
 def test_books_agree(book: str) -> None:
     each = -(-A_BOOK // len(functions(book)))
