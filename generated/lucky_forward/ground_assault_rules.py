@@ -19,7 +19,6 @@ from ._runtime import (
     Line,
     Node,
     Number,
-    Ratio,
     Reason,
     Refused,
     SequenceOfPlay,
@@ -33,6 +32,7 @@ from ._runtime import (
     needed,
     one_of,
     one_with_greatest,
+    ratio_of,
     round_up,
     sum_of,
     through,
@@ -1352,7 +1352,11 @@ def ground_assault(
         trace.step("set_against", set_against, "4.1.3", "goss/ground_assault.rules:351")
 
     # initial [13.6.2]                                                 goss/ground_assault.rules:352
-    initial = ga_ratios(needed(line, "line"), Ratio(attack_gav, set_against), trace)
+    initial = ga_ratios(
+        needed(line, "line"),
+        ratio_of(attack_gav, set_against, "13.6.2", "goss/ground_assault.rules:352"),
+        trace,
+    )
     if trace is not None:
         trace.step("initial", initial, "13.6.2", "goss/ground_assault.rules:352")
 

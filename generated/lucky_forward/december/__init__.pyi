@@ -13,6 +13,7 @@ from ._runtime import (
     Line as Line,
     MissingFact as MissingFact,
     NotInSource as NotInSource,
+    NothingAgainst as NothingAgainst,
     OutsideTable as OutsideTable,
     Reason as Reason,
     Refused as Refused,

@@ -14,8 +14,8 @@ from importlib import import_module
 _CHAPTERS = {
     "_runtime": (
         "Answer", "BadInput", "Dice", "DividedByZero", "Ended", "Line", "MissingFact",
-        "NotInSource", "OutsideTable", "Reason", "Refused", "RulesError", "TapeDice", "Trace",
-        "UnknownCell", "Walk", "Walker",
+        "NotInSource", "NothingAgainst", "OutsideTable", "Reason", "Refused", "RulesError",
+        "TapeDice", "Trace", "UnknownCell", "Walk", "Walker",
     ),
     "_random_dice": (
         "RandomDice",

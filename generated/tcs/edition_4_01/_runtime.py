@@ -102,6 +102,18 @@ class DividedByZero(RulesError):
         self.place = place
 
 
+class NothingAgainst(RulesError):
+    """A ratio `a : b` has no answer where b is 0, or less. `rule` and `place` ("file:line") say where."""
+
+    def __init__(self, value: object, rule: str = "", place: str = "") -> None:
+        cited = f" [{rule}]" if rule else ""
+        where = f" ({place})" if place else ""
+        super().__init__(f"nothing can be set against {value}{cited}{where}")
+        self.value = value
+        self.rule = rule
+        self.place = place
+
+
 class MissingFact(RulesError):
     """A fact that the answer needs was not given."""
 
@@ -2075,6 +2087,13 @@ class Ratio:
 
     def at_least(self, other: Ratio) -> bool:
         return self.left * other.right >= other.left * self.right
+
+
+def ratio_of(left: Number, right: Number, rule: str = "", place: str = "") -> Ratio:
+    """`left : right` as a rule comes to it. `rule` and `place` are where it is said, for the error."""
+    if right <= 0:
+        raise NothingAgainst(right, rule, place)
+    return Ratio(left, right)
 
 
 class Ratios(Places[Ratio, Ratio]):
