@@ -103,7 +103,8 @@ class DividedByZero(RulesError):
 
 
 class NothingAgainst(RulesError):
-    """A ratio `a : b` has no answer where b is 0, or less. `rule` and `place` ("file:line") say where."""
+    """A ratio `a : b` has no answer where b is 0, or less. `rule` and `place` ("file:line") say
+    where."""
 
     def __init__(self, value: object, rule: str = "", place: str = "") -> None:
         cited = f" [{rule}]" if rule else ""
@@ -1313,7 +1314,10 @@ class DiceKind:
         """All faces that show `reading`, or the first `most` of them."""
         found: list[tuple[int, ...]] = []
         shown = [
-            [weight * (0 if self.digits and face == 10 == sides else face) for face in range(1, sides + 1)]
+            [
+                weight * (0 if self.digits and face == 10 == sides else face)
+                for face in range(1, sides + 1)
+            ]
             for weight, sides in zip(self.weights, self.sides, strict=True)
         ]
         totals = [reading] if reading or not self.digits else []
@@ -1355,8 +1359,8 @@ def _add_ways(
     found: list[tuple[int, ...]],
     most: int | None,
 ) -> None:
-    """To `found` the faces of the dice after `start` that make up the `rest`; `shown` is what the faces of
-    each die count. A start that no faces can make up for is left at once."""
+    """To `found` the faces of the dice after `start` that make up the `rest`; `shown` is what the
+    faces of each die count. A start that no faces can make up for is left at once."""
     at = len(start)
     if at == len(shown):
         found.append(start)
@@ -2090,7 +2094,8 @@ class Ratio:
 
 
 def ratio_of(left: Number, right: Number, rule: str = "", place: str = "") -> Ratio:
-    """`left : right` as a rule comes to it. `rule` and `place` are where it is said, for the error."""
+    """`left : right` as a rule comes to it. `rule` and `place` are where it is said, for the
+    error."""
     if right <= 0:
         raise NothingAgainst(right, rule, place)
     return Ratio(left, right)

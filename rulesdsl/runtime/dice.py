@@ -130,7 +130,10 @@ class DiceKind:
         """All faces that show `reading`, or the first `most` of them."""
         found: list[tuple[int, ...]] = []
         shown = [
-            [weight * (0 if self.digits and face == 10 == sides else face) for face in range(1, sides + 1)]
+            [
+                weight * (0 if self.digits and face == 10 == sides else face)
+                for face in range(1, sides + 1)
+            ]
             for weight, sides in zip(self.weights, self.sides, strict=True)
         ]
         totals = [reading] if reading or not self.digits else []
@@ -172,8 +175,8 @@ def _add_ways(
     found: list[tuple[int, ...]],
     most: int | None,
 ) -> None:
-    """To `found` the faces of the dice after `start` that make up the `rest`; `shown` is what the faces of
-    each die count. A start that no faces can make up for is left at once."""
+    """To `found` the faces of the dice after `start` that make up the `rest`; `shown` is what the
+    faces of each die count. A start that no faces can make up for is left at once."""
     at = len(start)
     if at == len(shown):
         found.append(start)

@@ -87,7 +87,8 @@ class DividedByZero(RulesError):
 
 
 class NothingAgainst(RulesError):
-    """A ratio `a : b` has no answer where b is 0, or less. `rule` and `place` ("file:line") say where."""
+    """A ratio `a : b` has no answer where b is 0, or less. `rule` and `place` ("file:line") say
+    where."""
 
     def __init__(self, value: object, rule: str = "", place: str = "") -> None:
         cited = f" [{rule}]" if rule else ""

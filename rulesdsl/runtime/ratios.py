@@ -35,7 +35,8 @@ class Ratio:
 
 
 def ratio_of(left: Number, right: Number, rule: str = "", place: str = "") -> Ratio:
-    """`left : right` as a rule comes to it. `rule` and `place` are where it is said, for the error."""
+    """`left : right` as a rule comes to it. `rule` and `place` are where it is said, for the
+    error."""
     if right <= 0:
         raise NothingAgainst(right, rule, place)
     return Ratio(left, right)

@@ -10,7 +10,7 @@ from both import Both, Outcome
 from rules_text import graph_of, inputs
 
 from rulesdsl.interp.values import Figures, Head, UnknownFigure
-from rulesdsl.runtime import BadInput, OutsideTable, RefusedByTable, TapeDice, UnknownCell, printed
+from rulesdsl.runtime import NothingAgainst, OutsideTable, RefusedByTable, TapeDice, UnknownCell, printed
 
 CHARTS = """
 measure steps "step" "steps"
@@ -304,7 +304,7 @@ def test_odds(function: str, line: int, expected: str) -> None:
     found = [shown(read(function, line_=line, left=a, right=b)) for a, b in RATIOS]
     assert found == expected.split()
     for left, right in ((7, 0), (0, -1), (7, -1), (-7, -1)):
-        assert isinstance(read(function, line_=line, left=left, right=right), BadInput)
+        assert isinstance(read(function, line_=line, left=left, right=right), NothingAgainst)
 
 
 def test_numbers_in_the_cells() -> None:
