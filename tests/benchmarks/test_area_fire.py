@@ -5,20 +5,24 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import area_fire_by_hand as hand
-import books
 import pytest
+from generated_packages import imported
 from ratios import at_least, side
+
+import rulesdsl
 
 pytest.importorskip("pytest_benchmark")
 
 AREA_FIRE = "Whole Area Fire"
+BOOK = Path(__file__).resolve().parent.parent.parent / "rulebooks" / "tcs"
 Facts = dict[str, Any]
 
 
@@ -38,8 +42,9 @@ class Shown:
 
 
 @pytest.fixture(scope="module")
-def book() -> ModuleType:
-    return books.package(books.book("tcs"))
+def book(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ModuleType]:
+    with imported(rulesdsl.load(BOOK), tmp_path_factory.mktemp("tcs")) as module:
+        yield module
 
 
 # ---------------------------------------------------------------- situations

@@ -6,13 +6,13 @@ dice and end with the same answers: the loop makes the records of each fire, as 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-import books
 import pytest
+from generated_packages import imported
 from ratios import at_least, at_most, compared, side
 from test_area_fire import WORDS, Facts, Shown, faces, situation, told
 from test_lookup import STRENGTH, Ground, Weapon
@@ -152,8 +152,10 @@ def _column(values: list[Any]) -> Any:
 
 
 @pytest.fixture(scope="module")
-def book() -> ModuleType:
-    return books.package(books.book("tcs"))
+def book(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ModuleType]:
+    # As it is built and imported: what others have made of the book for odds is slower.
+    with imported(rulesdsl.load(BOOK), tmp_path_factory.mktemp("tcs")) as module:
+        yield module
 
 
 UNIT = ("kind", "target_type", "defense", "steps_lost", "mode", "state", "dug_in", "buttoned_up",
