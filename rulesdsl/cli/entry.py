@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -22,8 +23,12 @@ def main(args: Sequence[str] | None = None) -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="backslashreplace")
-    with Boundary():
-        given = list(sys.argv[1:] if args is None else args)
-        if given[:1] == ["build"] and answered(given[1:]):
-            sys.exit(0)
-        run(args)
+    try:
+        with Boundary():
+            given = list(sys.argv[1:] if args is None else args)
+            if given[:1] == ["build"] and answered(given[1:]):
+                sys.exit(0)
+            run(args)
+    finally:
+        if args is None:  # the process ends: Python need not look for rings of dead objects once more
+            gc.freeze()

@@ -17,4 +17,13 @@ def no_collecting() -> Iterator[None]:
         yield
     finally:
         if was:
+            grown_old()
             gc.enable()
+
+
+def grown_old() -> None:
+    """Everything that there is counts as old: the next search is for what comes after it, and only a search
+    through everything looks at it. Otherwise the first of them would go through all that was made."""
+    if gc.get_freeze_count() == 0:  # what somebody else has set apart stays so
+        gc.freeze()
+        gc.unfreeze()

@@ -6,10 +6,11 @@ with nothing to do is known before what builds is imported.
 
 from __future__ import annotations
 
-import gc
 from importlib import import_module
 from types import ModuleType
 from typing import Any
+
+from rulesdsl.driver.collecting import no_collecting
 
 
 class Later:
@@ -33,10 +34,5 @@ class Later:
 
 def _imported(name: str) -> ModuleType:
     """What is imported stays: Python's search for rings of dead objects would take a fifth of the time."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
+    with no_collecting():
         return import_module(name)
-    finally:
-        if was:
-            gc.enable()

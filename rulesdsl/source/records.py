@@ -52,7 +52,7 @@ def _record(plain: Any, frozen: bool, eq: bool, kw_only: bool) -> Any:
     params = made.__dataclass_params__
     params.init, params.repr, params.eq, params.frozen = True, True, eq, frozen
     own = made.__dict__
-    ours = {"__init__": _init(made), "__repr__": _shown}
+    ours = {"__init__": _init(made, frozen), "__repr__": _shown}
     if eq:
         ours |= _compared([f.name for f in dataclasses.fields(made) if f.compare], frozen)
     if frozen:
@@ -63,7 +63,7 @@ def _record(plain: Any, frozen: bool, eq: bool, kw_only: bool) -> Any:
     return made
 
 
-def _init(made: Any) -> FunctionType:
+def _init(made: Any, frozen: bool) -> FunctionType:
     """Compiled, so that it is as quick as can be and has the signature that one expects."""
     space: dict[str, Any] = {"LATER": _LATER}
     by_place: list[str] = []
@@ -84,8 +84,11 @@ def _init(made: Any) -> FunctionType:
             space[name] = usual[name]
         else:
             continue  # somebody else sets it
-        space[f"set_{name}"] = getattr(made, name).__set__
-        lines.append(f"  set_{name}(self, {value})")
+        if frozen:
+            space[f"set_{name}"] = getattr(made, name).__set__
+            lines.append(f"  set_{name}(self, {value})")
+        else:
+            lines.append(f"  self.{name} = {value}")
     if hasattr(made, "__post_init__"):
         lines.append("  self.__post_init__()")
     head = [f"{name}=0" if name in usual else name for name in by_place]  # the real ones come below

@@ -11,6 +11,9 @@ from __future__ import annotations
 from bisect import bisect_right
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import accumulate
+
+from rulesdsl.source.records import dataclass as record
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +24,7 @@ class Position:
     column: int
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@record(frozen=True, slots=True)
 class Span:
     """Offsets `start <= i < end` into the text of `file`.
 
@@ -32,6 +35,9 @@ class Span:
     file: str
     start: int
     end: int
+
+    def __lt__(self, other: Span) -> bool:
+        return (self.file, self.start, self.end) < (other.file, other.start, other.end)
 
     def to(self, other: Span) -> Span:
         """The smallest span that holds both (same file)."""
@@ -56,9 +62,8 @@ class SourceFile:
 
     @cached_property
     def line_starts(self) -> list[int]:
-        starts = [0]
-        starts.extend(i + 1 for i, c in enumerate(self.text) if c == "\n")
-        return starts
+        lines = self.text.split("\n")
+        return [0, *accumulate(len(line) + 1 for line in lines[:-1])]
 
     def position(self, offset: int) -> Position:
         """The line and column of an offset; offsets past the end count as the end."""

@@ -54,9 +54,13 @@ _ONCE: Final[dict[str, str]] = {
 _CHOOSERS: Final = frozenset(("role_chooses", "best_for", "worst_for", "first_that_applies"))
 _OPEN_ENDED: Final = frozenset(("at", "at_roll", "heading", "shifted"))
 _MARKDOWN_RULE: Final = re.compile(r"\|( *:?-+:? *\|)+")
-_NUMBERS: Final = frozenset(("FRACTION", "BAND", "INT"))
-_BOUNDED: Final = frozenset(("divided", "kept_parens", "kept_path", "net_between"))
 _CHAINS: Final = frozenset(("sum_of_parts", "product_of_parts", "attr"))
+_AT_MOST_ONCE: Final = _CHOOSERS | _ONCE.keys()
+# In which trees and at which words something else may be wrong: nothing is looked for in the others.
+_LOOKED_AT: Final = frozenset(("FRACTION", "BAND", "INT", "ROW"))
+_LOOKED_INTO: Final = frozenset(
+    ("divided", "kept_parens", "kept_path", "net_between", "formula", "sum_of_parts", "product_of_parts")
+)
 
 
 def check_tree(tree: Branch) -> Fault | None:
@@ -64,25 +68,28 @@ def check_tree(tree: Branch) -> Fault | None:
     todo: list[tuple[Branch, int]] = [(tree, 0)]
     while todo:
         node, depth = todo.pop()
-        found = _check(node, depth)
+        inner: list[Branch] = []
+        once, looked_at = 0, node.data in _LOOKED_INTO
+        for child in node.children:
+            if isinstance(child, Tree):
+                inner.append(child)
+                once += child.data in _AT_MOST_ONCE
+            elif child.type in _LOOKED_AT:
+                looked_at = True
+        if depth > MAX_NESTING:
+            headline = "this line is built of too many parts, one within the other"
+            help_text = "name some of the parts on lines of their own and use the names"
+            return _fault("E011", headline, help_text, node)
+        found = (_said_twice(node) if once > 1 else None) or (_check(node) if looked_at else None)
         if found is not None:
             return found
         step = len(node.children) if node.data in _CHAINS else 1
-        todo.extend((child, depth + step) for child in reversed(node.children) if isinstance(child, Tree))
+        todo += [(child, depth + step) for child in reversed(inner)]
     return None
 
 
-def _check(node: Branch, depth: int) -> Fault | None:
-    if depth > MAX_NESTING:
-        help_text = "name some of the parts on lines of their own and use the names"
-        return _fault("E011", "this line is built of too many parts, one within the other", help_text, node)
-    kinds = {child.type for child in node.children if isinstance(child, Token)}
-    found = _said_twice(node) if len(node.children) - len(kinds) > 1 else None
-    if not _NUMBERS.isdisjoint(kinds) or node.data in _BOUNDED:
-        found = found or _numbers(node)
-    if "ROW" in kinds:
-        found = found or _rule_of_markdown(node)
-    return found or _formula(node) or _either_way(node)
+def _check(node: Branch) -> Fault | None:
+    return _numbers(node) or _rule_of_markdown(node) or _formula(node) or _either_way(node)
 
 
 def _fault(code: str, headline: str, help_text: str, at: Branch | Token) -> Fault:
