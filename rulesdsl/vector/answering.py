@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Literal
 
 import numpy as np
@@ -21,7 +22,7 @@ from rulesdsl.vector.domains import Domain
 from rulesdsl.vector.follow_ons import Gone
 from rulesdsl.vector.numbers import as_ints, lowest_terms, slots_there
 from rulesdsl.vector.program import Program
-from rulesdsl.vector.shaping import is_absent, picked, reading, slots_of
+from rulesdsl.vector.shaping import is_absent, picked, reading, slot_value, slots_of
 from rulesdsl.vector.values import Leaf, Lst, Struct, Value, fine, meet, without, yes
 
 FOLLOW_ON = ("not reached", "due", "ok", "refused", "ended")
@@ -183,33 +184,39 @@ def _of_list(
     present = slots_of(value.present, value.size, 2)
     counts = slots_there(present)
     yield f"{name}.{'count'}", lambda: Out("number", counts, there)
-    for k in range(int(counts.max(initial=0))):
-        at = _Lazily(present, k)
+    most = int(counts.max(initial=0))
+    in_front = not np.any(present[1:] > present[:-1])
+    places = _Places(present, most)
+    for k in range(most):
         here = meet(there, counts > k)
-        elem = mapped_slot(value, at)
+        at = partial(places.of, k)
+        elem = slot_value(value.elem, k, 0) if in_front else picked(value.elem, at, 0)
         yield from taken_apart(elem, of, f"{name}.{k + 1}", program, here)
 
 
 @dataclass(slots=True)
-class _Lazily:
-    """Which slot holds the kth element that is there."""
+class _Places:
+    """Which slot holds the kth of `most` elements that are there; worked out when it is asked for."""
 
     present: Array
-    k: int
-    _at: Any = None
+    most: int
+    _made: Array | None = None
 
-    def at(self) -> Array:
-        if self._at is None:
-            ranks = np.cumsum(self.present, axis=0, dtype=np.int32)
-            self._at = np.argmax((ranks == self.k + 1) & self.present, axis=0)
-        found: Array = self._at
+    def of(self, k: int) -> Array:
+        if self._made is None:
+            self._made = self._found()
+        found: Array = self._made[k]
         return found
 
-
-def mapped_slot(value: Lst, at: _Lazily) -> Value:
-    """The kth element that is there; its parts are picked when they are asked for."""
-    assert value.elem is not None
-    return picked(value.elem, at.at, 0)
+    def _found(self) -> Array:
+        rows = self.present.shape[1]
+        found = np.zeros((self.most, rows), np.int16)
+        before = np.zeros(rows, np.intp)
+        for slot, here in enumerate(self.present):
+            at = np.flatnonzero(here)
+            found.reshape(-1)[before[at] * rows + at] = slot
+            before += here
+        return found
 
 
 def _of_follow_on(

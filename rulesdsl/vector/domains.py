@@ -32,6 +32,7 @@ class Domain:
         self.in_order = in_order
         self._codes: dict[Val, int] = {}
         self._ranks: Array | None = None
+        self._words: tuple[str, ...] = ()
         self._lock = Lock()
         for value in values:
             self.code(value)
@@ -70,7 +71,9 @@ class Domain:
         return [n for n, v in enumerate(list(self.values)) if same(v, value)]
 
     def words(self) -> tuple[str, ...]:
-        return tuple(map(_said, list(self.values)))
+        if len(self._words) < len(self.values):
+            self._words = tuple(map(_said, list(self.values)))
+        return self._words
 
     def word(self, code: int) -> str:
         return _said(self.values[code])

@@ -21,6 +21,9 @@ from rulesdsl.vector.domains import Domain
 from rulesdsl.vector.numbers import dtype_for
 from rulesdsl.vector.reasons import Reasons
 
+_FEW_WORDS = 1000
+"""So many words are told with a column, whether they occur in it or not."""
+
 
 @dataclass(slots=True)
 class Chunk:
@@ -126,7 +129,7 @@ def column_of(parts: Sequence[Out | None], sizes: Sequence[int]) -> Column:
         case _:
             assert head.domain is not None
             codes = _filled(parts, sizes, head.domain.dtype)
-            if head.domain.fixed:
+            if len(head.domain.values) <= _FEW_WORDS:
                 return Column(codes, there, head.domain.words())
             return _of_those_there(codes, there, head.domain)
 
