@@ -19,11 +19,14 @@ from rulesdsl.source.records import replace
 from rulesdsl.vector.answering import Out, result_types, taken_apart
 from rulesdsl.vector.asked import asked_facts, choices_of
 from rulesdsl.vector.blending import blended
+from rulesdsl.vector.columns import Array
 from rulesdsl.vector.conditions import reasons_of
 from rulesdsl.vector.context import Run
 from rulesdsl.vector.dice import DiceSource
 from rulesdsl.vector.facts import Facts, Node, told_path
+from rulesdsl.vector.fewer_rows import at_their_places, pauses, those_left
 from rulesdsl.vector.gathering import Chunk
+from rulesdsl.vector.given import Rows
 from rulesdsl.vector.lookups import ratios, table_answer
 from rulesdsl.vector.machine import ColumnMachine
 from rulesdsl.vector.program import Program
@@ -71,23 +74,23 @@ class ChunkWork:
         """The answers of some rows; where lists are very long, of fewer at a time. Where it is known what is
         wanted it is made now, so that nothing else of these rows is kept and the next find its place free."""
         try:
-            found = self._chunk(told, start, end)
+            found = self._chunk(told, Rows(start, end))
             yield found if only is None else found.settled(only)
         except TooWide:
             middle = (start + end) // 2
             yield from self.chunks(told, only, start, middle)
             yield from self.chunks(told, only, middle, end)
 
-    def _chunk(self, told: Situations, start: int, end: int) -> Chunk:
-        rows = end - start
+    def _chunk(self, told: Situations, rows: Rows) -> Chunk:
         rolls = {
-            name: [None if one is None else one.rows(start, end) for one in some]
+            name: [None if one is None else one.rows(rows) for one in some]
             for name, some in told.rolls.items()
         }
-        dice = DiceSource(self.program.reasons, rows, told.first_row + start, told.seed, rolls)
-        run = Run(self.machine, self.program, rows, dice)
+        first_row = told.first_row + rows.start
+        dice = DiceSource(self.program.reasons, len(rows), first_row, told.seed, rolls, rows.at)
+        run = Run(self.machine, self.program, len(rows), dice)
         facts = Facts(self.program)
-        cut = told.facts.rows(start, end)
+        cut = told.facts.rows(rows)
         args = tuple(self._argument(facts, i, cut.parts.get(i.name)) for i in self.declared)
         graph = self.program.graph
         run.choices = _values_at(facts, cut.parts.get("choice"), choices_of(graph, self.node))
@@ -97,7 +100,7 @@ class ChunkWork:
             for one in some:
                 bad = bad if one is None else first(bad, one.bad)
         with np.errstate(all="ignore"):
-            answered = self._answered(run, args, tidy(bad))
+            answered = self._answered(run, args, tidy(bad), lambda at: self._chunk(told, rows.only(at)))
         run.memo.clear()  # what is looked at later is worked out from what is kept
         return answered
 
@@ -116,7 +119,10 @@ class ChunkWork:
             Leaf("code", 0, missing) if yes(there) is False else replace_bad(value, first(value.bad, missing))
         )
 
-    def _answered(self, run: Run, args: tuple[Value, ...], bad: Bad) -> Chunk:
+    def _answered(
+        self, run: Run, args: tuple[Value, ...], bad: Bad, of_some: Callable[[Array], Chunk]
+    ) -> Chunk:
+        """`of_some` answers some of the rows by themselves."""
         node, graph, rows = self.node, run.graph, run.rows
         found: dict[str, tuple[Value, g.Type]] = {}
         extra: dict[str, Callable[[], Out]] = {}
@@ -124,7 +130,13 @@ class ChunkWork:
             case g.Resolver():
                 for arg in args:
                     bad = first(bad, arg.bad) if not isinstance(arg, Struct) else bad
-                resolved, failed = self.machine.resolved(node, args, run, "", bad)
+                play, done = self.machine.begun(node, args, run, "", bad), 0
+                for pause in pauses(node):
+                    play.run(node.steps, done, pause)
+                    done = pause
+                    if (left := those_left(play.out, rows)) is not None:
+                        return at_their_places(of_some(left), left, play.out, rows)
+                resolved, failed = self.machine.finished(play, done)
                 bad = first(resolved.out, failed)
                 found = {name: (resolved.whole(name), type_) for name, type_ in result_types(graph, node.id)}
             case g.Condition():

@@ -17,11 +17,13 @@ from rulesdsl.vector.numbers import dtype_for
 
 @dataclass(slots=True)
 class Counted:
-    """The dice of `rows` rows, the first of which is number `start`."""
+    """The dice of `rows` rows, the first of which is number `start`; of these only those that are number
+    `at`."""
 
     seed: int
     start: int
     rows: int
+    at: Array | None = None
     _by_row: Array | None = None
     _keys: dict[tuple[str, int], tuple[int, Array]] = field(default_factory=dict)
     """By a roll's name and die: how many keys are known, and room for more."""
@@ -60,6 +62,9 @@ class Counted:
 
     def _steps(self) -> Array:
         if self._by_row is None:
-            rows = np.arange(self.start + 1, self.start + self.rows + 1, dtype=np.uint64)
+            if self.at is None:
+                rows = np.arange(self.start + 1, self.start + self.rows + 1, dtype=np.uint64)
+            else:
+                rows = self.at.astype(np.uint64) + np.uint64(self.start + 1)
             self._by_row = rows * np.uint64(STEP)
         return self._by_row

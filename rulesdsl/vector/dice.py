@@ -70,13 +70,15 @@ class ToldRoll:
 
 @dataclass(slots=True)
 class DiceSource:
-    """The dice of one chunk, which begins with row `start` of all. `told`: by name the nth rolls."""
+    """The dice of one chunk, which begins with row `start` of all; `at`, where it has only some of the rows
+    behind. `told`: by name the nth rolls."""
 
     reasons: Reasons
     rows: int
     start: int = 0
     seed: int | None = None
     told: Mapping[str, Sequence[ToldRoll | None]] = field(default_factory=dict)
+    at: Array | None = None
     used: dict[str, Any] = field(default_factory=dict)
     _falling: Counted | None = None
 
@@ -202,7 +204,7 @@ class DiceSource:
         """The dice of `CountedDice`, a column at a time."""
         called = name or "roll"  # a table that is rolled on by itself
         if self._falling is None:
-            self._falling = Counted(self.seed or 0, self.start, self.rows)
+            self._falling = Counted(self.seed or 0, self.start, self.rows, self.at)
         faces: list[Any] = [self._falling.shown(called, used, die, top) for die, top in enumerate(kind.sides)]
         if kind.digits:
             return lambda: (faces, None), self._from_faces(kind, name, list(faces))[1]

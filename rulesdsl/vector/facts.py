@@ -23,7 +23,7 @@ from rulesdsl.vector.blending import blended
 from rulesdsl.vector.bounds import too_many
 from rulesdsl.vector.columns import BadColumns
 from rulesdsl.vector.follow_ons import is_given
-from rulesdsl.vector.given import Given, Part
+from rulesdsl.vector.given import Given, Part, Rows
 from rulesdsl.vector.numbers import dtype_for
 from rulesdsl.vector.program import Program
 from rulesdsl.vector.reading import Reader
@@ -67,10 +67,10 @@ class Node:
             node = node.parts.setdefault(name, Node(path))
         return node
 
-    def rows(self, start: int, end: int) -> Node:
-        """A chunk of it."""
-        parts = {n: p.rows(start, end) for n, p in self.parts.items()}
-        given = self.given.rows(start, end) if isinstance(self.given, Given) else None
+    def rows(self, some: Rows) -> Node:
+        """Some rows of it."""
+        parts = {n: p.rows(some) for n, p in self.parts.items()}
+        given = self.given.rows(some) if isinstance(self.given, Given) else None
         return Node(self.path, given, parts=parts)
 
     def parts_named(self, path: str) -> None:

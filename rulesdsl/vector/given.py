@@ -1,7 +1,7 @@
 """A column that has been read, and some rows of it.
 
-`Given` is what `reading` makes of a column; `Part` are the rows of a chunk, in the integers that these rows
-need.
+`Given` is what `reading` makes of a column; `Rows` say which rows are worked out, and `Part` is what a column
+tells of them, in the integers that they need.
 """
 
 from __future__ import annotations
@@ -21,6 +21,29 @@ _FAR_APART = 1 << 15
 """Numbers as far apart as that need more than 16 bits."""
 
 
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """The rows from `start` to `end`, or of these only those that are number `at`."""
+
+    start: int
+    end: int
+    at: Array | None = None
+
+    def __len__(self) -> int:
+        return self.end - self.start if self.at is None else len(self.at)
+
+    def only(self, at: Array) -> Rows:
+        """Of these the ones that are number `at`."""
+        return Rows(self.start, self.end, at if self.at is None else self.at.take(at))
+
+    def cut(self, x: Any) -> Any:
+        """What an array has of them; what is no array is the same in all."""
+        if not isinstance(x, np.ndarray):
+            return x
+        some = x[self.start : self.end]
+        return some if self.at is None else some.take(self.at)
+
+
 @dataclass(slots=True)
 class Given:
     """`leaf` as a value (its data one array, or one number for all rows); `valid` None: given everywhere;
@@ -32,26 +55,25 @@ class Given:
     codes: Array | None = None
     """Set: `leaf` and `bad` are of the words that these are codes of."""
 
-    def rows(self, start: int, end: int) -> Part:
-        """A chunk of it."""
-        return Part(self, start, end)
+    def rows(self, some: Rows) -> Part:
+        """Some rows of it."""
+        return Part(self, some)
 
 
 class Part:
     """Some rows of a column. Its values are made when they are looked at: of all facts that are told, a
     function asks for few."""
 
-    def __init__(self, whole: Given, start: int, end: int) -> None:
-        self._whole, self._start, self._end = whole, start, end
+    def __init__(self, whole: Given, some: Rows) -> None:
+        self._whole, self._cut = whole, some.cut
         self.valid: Array | bool | None = self._cut(whole.valid)
-        self.bad: Array | int | None = self._cut(whole.bad)
-        if whole.codes is not None and isinstance(whole.bad, np.ndarray):
+        self.bad: Array | int | None = None
+        if whole.codes is None or not isinstance(whole.bad, np.ndarray):
+            self.bad = self._cut(whole.bad)
+        else:
             bad = whole.bad.take(self._cut(whole.codes))
             self.bad = bad if self.valid is None else bad * self.valid
         self._leaf: Leaf | None = None
-
-    def _cut(self, x: Any) -> Any:
-        return x[self._start : self._end] if isinstance(x, np.ndarray) else x
 
     @property
     def leaf(self) -> Leaf:

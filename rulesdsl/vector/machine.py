@@ -135,10 +135,18 @@ class ColumnMachine:
         self, node: g.Resolver, args: tuple[Value, ...], run: Run, path: str, out: Bad
     ) -> tuple[Resolved, Bad]:
         """A resolver in the rows where `out` is 0. Beside it what fails; refusals and ends are no failure."""
+        return self.finished(self.begun(node, args, run, path, out))
+
+    def begun(self, node: g.Resolver, args: tuple[Value, ...], run: Run, path: str, out: Bad) -> Play:
+        """At its first step."""
         frame = self.frame(node, args, run)
         frame.path = path
-        play = Play(node, frame, self.judge, self.follow, out)
-        play.run(node.steps, node.gives)
+        return Play(node, frame, self.judge, self.follow, out)
+
+    def finished(self, play: Play, start: int = 0) -> tuple[Resolved, Bad]:
+        """What it comes to; the steps before number `start` have been gone through."""
+        node, frame = play.node, play.frame
+        play.run(node.steps, start)
         for name in node.gives:
             try:
                 play.leave(where_so(failures(frame.step(name)), play.going))
@@ -147,7 +155,7 @@ class ColumnMachine:
         if play.out is None:
             return Resolved(node, frame, None), None
         out_now = np.asarray(play.out)
-        answer = run.program.reasons.answers().take(out_now, mode="clip") & (out_now > 0)
+        answer = frame.run.program.reasons.answers().take(out_now, mode="clip") & (out_now > 0)
         failed = tidy(as_reasons(blended(answer | (out_now < 0), 0, out_now)))
         return Resolved(node, frame, tidy(as_reasons(np.maximum(out_now, 0)))), failed
 

@@ -89,11 +89,13 @@ class Play:
 
     # ------------------------------------------------------------ in order
 
-    def run(self, steps: Sequence[g.Step], gives: Sequence[str]) -> None:
-        for position, step in enumerate(steps):
+    def run(self, steps: Sequence[g.Step], start: int = 0, end: int | None = None) -> None:
+        """The steps from number `start` to number `end`."""
+        for position, step in enumerate(steps[:end]):
             if yes(self.going) is False:
                 return
-            self._step(steps, position, step)
+            if position >= start:
+                self._step(steps, position, step)
 
     def _step(self, steps: Sequence[g.Step], position: int, step: g.Step) -> None:
         scope = self.frame.scope()
@@ -245,7 +247,7 @@ class Play:
             for name in names:
                 self.frame.steps.pop(name, None)
             outside, self.out = self.out, first(self.out, failing(opposite(again), NOT_HERE))
-            self.run(steps[from_roll:position], ())
+            self.run(steps[from_roll:position])
             here = self.out
             self.out = outside
             if here is not None:
@@ -298,7 +300,7 @@ class Play:
             each=step,
         )
         play = Play(self.node, inner, self.judge, self.resolve, failing(opposite(there), NOT_HERE))
-        play.run(step.steps, fold.names)
+        play.run(step.steps)
         for name in kept:
             if yes(play.going) is not False:
                 play.leave(_there(inner.step(name).bad, play))

@@ -15,7 +15,7 @@ from rulesdsl.runtime import BadInput
 from rulesdsl.vector.asked import steps_of, walked
 from rulesdsl.vector.columns import BadColumns
 from rulesdsl.vector.dice import ToldRoll
-from rulesdsl.vector.given import Given, Part
+from rulesdsl.vector.given import Given, Part, Rows
 from rulesdsl.vector.numbers import as_ints
 from rulesdsl.vector.reading import Reader
 from rulesdsl.vector.values import Bad, Mask, failing, first, join, meet, tidy, without
@@ -52,10 +52,10 @@ class RollColumns:
     reading: Given | None = None
     dice: dict[str, Given] = field(default_factory=dict)
 
-    def rows(self, start: int, end: int) -> ToldRoll:
+    def rows(self, some_rows: Rows) -> ToldRoll:
         """What was told in some rows."""
-        whole = None if self.reading is None else self.reading.rows(start, end)
-        dice = {name: given.rows(start, end) for name, given in self.dice.items()}
+        whole = None if self.reading is None else self.reading.rows(some_rows)
+        dice = {name: given.rows(some_rows) for name, given in self.dice.items()}
         bad: Bad = None
         shown: Mask = bool(dice)
         some: Mask = False
