@@ -22,6 +22,7 @@ from rulesdsl.interp.values import Case, Head, Member
 from rulesdsl.sweep.columns import Coded, Column, the_same
 from rulesdsl.vector import STATUS, CannotVectorise, prepare
 from rulesdsl.vector import Column as Given
+from rulesdsl.vector.alike import combinations
 
 _FEW = 4096
 """Numbers that lie so close together are told apart without sorting them."""
@@ -171,8 +172,8 @@ def _ratios(top: Any, under: Any) -> tuple[list[tuple[int, int]], Any]:
         pairs = list(zip(top.tolist(), under.tolist(), strict=True))
         places = {pair: place for place, pair in enumerate(dict.fromkeys(pairs))}
         return list(places), np.array([places[pair] for pair in pairs], np.int32)
-    found, codes = np.unique(np.stack([top, under], axis=1), axis=0, return_inverse=True)
-    return found.tolist(), codes.reshape(-1)
+    codes, found = combinations([top, under])
+    return [(over, below) for over, below in found], codes
 
 
 def _coded(given: Given, good: Any, exact: bool) -> Coded:

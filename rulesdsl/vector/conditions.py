@@ -13,6 +13,7 @@ import numpy as np
 
 from rulesdsl import graph as g
 from rulesdsl.runtime import Reason
+from rulesdsl.vector.alike import which_hold
 from rulesdsl.vector.context import Frame, Scope
 from rulesdsl.vector.needs import decided
 from rulesdsl.vector.values import (
@@ -155,9 +156,7 @@ def reasons_of(
     at = np.flatnonzero(np.broadcast_to(where, rows))
     if not len(lines) or not len(at):
         return np.zeros(rows, np.int32), [()]
-    counts = np.stack([np.broadcast_to(mask, rows)[at] for _, mask in lines])
-    distinct, back = np.unique(counts, axis=1, return_inverse=True)
-    said = [tuple(lines[i][0] for i in np.flatnonzero(column)) for column in distinct.T]
+    which, found = which_hold([np.ascontiguousarray(np.broadcast_to(mask, rows)) for _, mask in lines], at)
     codes = np.zeros(rows, np.int32)
-    codes[at] = back.reshape(-1) + 1
-    return codes, [(), *said]
+    codes[at] = which + 1
+    return codes, [(), *(tuple(lines[n][0] for n in numbers) for numbers in found)]

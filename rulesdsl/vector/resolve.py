@@ -222,6 +222,10 @@ class Play:
         if yes(fails) is False or not np.any(fails):
             return
         codes, said = reasons_of(judged.failed, fails, self.frame.run.rows)
+        if self.frame.outer is None:
+            each = [self.frame.run.program.reasons.refused(Refused(step.words, rule, x)) for x in said[1:]]
+            self.leave(as_reasons([0, *each]).take(codes))
+            return
         for code, lines in enumerate(said[1:], 1):
             self._stopped(as_mask(codes == code), Refused(step.words, rule, lines))
 

@@ -14,6 +14,7 @@ import numpy as np
 
 from rulesdsl.graph.elements import Elements, elements_of
 from rulesdsl.runtime.results import one_of
+from rulesdsl.vector.alike import combinations
 from rulesdsl.vector.columns import Array
 from rulesdsl.vector.context import Frame
 from rulesdsl.vector.values import Bad, Leaf, Mask, Struct, Value, as_reasons, failing, tidy
@@ -29,14 +30,13 @@ def stopped_at(frame: Frame, rows: Mask, number: Callable[[tuple[str, ...]], int
     at = np.flatnonzero(np.broadcast_to(rows, frame.run.rows))
     if not len(at):
         return None
-    spoken = np.stack([column for one in around for column in one.columns(at, frame.run.rows)])
-    distinct, back = np.unique(spoken, axis=1, return_inverse=True)
+    which, spoken = combinations([column for one in around for column in one.columns(at, frame.run.rows)])
     reasons = []
-    for column in distinct.T.tolist():
+    for column in spoken:
         pairs = zip(around, column[::2], column[1::2], strict=True)
         reasons.append(number(tuple(one.said(place, name) for one, place, name in pairs)))
     bad: Any = np.zeros(frame.run.rows, np.int32)
-    bad[at] = np.array(reasons, np.int32)[back.reshape(-1)]
+    bad[at] = np.array(reasons, np.int32)[which]
     return tidy(as_reasons(bad))
 
 
