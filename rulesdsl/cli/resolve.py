@@ -115,6 +115,8 @@ def _from_file(name: str) -> Told:
     try:
         raw = sys.stdin.buffer.read(_MOST_BYTES + 1) if name == "-" else _read(Path(name))
     except OSError as error:
+        if "=" in name and isinstance(error, FileNotFoundError):
+            raise Trouble(f"There is no file {name}", f"a fact is told so: --with {name}", 2) from error
         raise disk_trouble(error, f"read {name}") from error
     where = "standard input" if name == "-" else shown(Path(name))
     if len(raw) > _MOST_BYTES:

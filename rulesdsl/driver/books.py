@@ -196,6 +196,9 @@ def _file(path: Path) -> Path:
 
 def _help(name: str) -> str:
     known = [path.name for path in books_at_home()]
+    book, dot, within = name.partition(".")
+    if dot and book in known:
+        return f"the book and what is in it are two words: {book} {within}"
     if near := get_close_matches(name, known, 1):
         return f"did you mean {near[0]}?"
     if known:

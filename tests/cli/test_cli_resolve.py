@@ -158,6 +158,18 @@ def test_bad_json(text: str, run: Run, home: Path) -> None:
     assert ran.code == 2 and ran.out == "" and ran.err
 
 
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        ("demo area_fire range=3", "a fact is told so: --with range=3"),
+        ("demo.area_fire", "the book and what is in it are two words: demo area_fire"),
+    ],
+)
+def test_words_that_are_guessed_wrong_say_how_it_is_told(args: str, words: str, run: Run, home: Path) -> None:
+    ran = run("resolve", *args.split())
+    assert ran.code == 2 and words in ran.err
+
+
 def test_json_as_windows_writes_it_and_with_nothing_in_it(run: Run, home: Path) -> None:
     ran = run("resolve", "demo", "area_fire", "-", input='\ufeff{"range": null}'.encode())
     assert ran.code == 2 and "range: null is not a whole number of hexes" in " ".join(ran.err.split())
