@@ -2,8 +2,8 @@
 
 In: the stages of a program, as code, and the order they are gone through in. Out: the code of a
 function that gives, for one situation, what may come with its weight: the same as `run` gives, stage
-by stage, with the stages inside of its loops in place of calls. None where the program has follow-ons
-or rolls made again outside of its repeated steps: `run` does those.
+by stage, with the stages inside of its loops in place of calls. None where the program has operations
+that cannot be written so (`NotFused`): `run` does those.
 """
 
 from __future__ import annotations
@@ -324,7 +324,6 @@ class _Writer:
         self.branches.pop()
         code.helpers["_r_both"] = _both
         code.put(f"_r_m, _r_t = _r_both({yes}, {total}, _r_m, _r_t)")
-
 
     def _one_way(self, head: str, block: Block, behind: Sequence[str] | None) -> None:
         """All the states go this way, or none."""

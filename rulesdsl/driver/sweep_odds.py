@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from fractions import Fraction
+from math import inf
 from typing import Any
 
 from rulesdsl import graph as g
@@ -188,7 +189,7 @@ class _Gathered:
             told.extend([None] * (self._rows - len(told)))
             found = coded(told)
             exact: list[Cell] = [None if value is None else str(value) for value in found.words]
-            near: list[Cell] = [None if value is None else float(value) for value in found.words]
+            near: list[Cell] = [None if value is None else _decimal(value) for value in found.words]
             made.append(Column(name, "exact", (*order, 0), Coded(exact, found.codes), loose))
             made.append(Column(f"{name}.decimal", "decimal", (*order, 1), Coded(near, found.codes), loose))
         return made
@@ -201,12 +202,19 @@ def _rank(one: Chance, odds: Odds) -> tuple[float, str]:
     return _number(one.value), one.words
 
 
+def _decimal(value: int | Fraction) -> float | None:
+    """None for a number that is too great for one."""
+    try:
+        return float(value)
+    except OverflowError:
+        return None
+
+
 def _number(value: Val) -> float:
     match value:
-        case bool():
-            return float(value)
         case int() | Fraction():
-            return float(value)
+            near = _decimal(value)
+            return inf if value > 0 else -inf if near is None else near
         case Roll():
             return float(value.reading)
         case Member():

@@ -176,6 +176,19 @@ def test_chances_of_numbers_stand_in_their_order(book: g.RuleGraph, tmp_path: Pa
     assert [row["expected"] for row in rows] == ["7/6", "1/6", "1", "0"]
 
 
+def test_a_number_too_great_for_a_decimal_has_none(tmp_path: Path) -> None:
+    file = tmp_path / "great.rules"
+    file.write_text(
+        'game great "Great", edition "1"\n\n'
+        "resolver power of n: number\n  roll die d6\n  much is n x n x n x n x n x n + die\n  gives much\n",
+        encoding="utf-8",
+    )
+    graph, n = rulesdsl.load(file), 10**59
+    (row,) = swept(graph, "power", tmp_path / "a.csv", vary=[f"n={n}"], odds="much")
+    assert row["expected"] == f"{2 * n**6 + 7}/2" and row["expected.decimal"] == ""
+    assert (row[f"chance.{n**6 + 4}"], row[f"chance.{n**6 + 4}.decimal"]) == ("1/6", "0.1666666667")
+
+
 def test_cells_that_cannot_be_read_may_be_let_pass(book: g.RuleGraph, tmp_path: Path) -> None:
     source = tmp_path / "s.csv"
     source.write_text("distance,cover\n5,tree\nfive,tree\n5,\n", encoding="utf-8")
