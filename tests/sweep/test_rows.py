@@ -180,7 +180,8 @@ def test_a_number_too_great_for_a_decimal_has_none(tmp_path: Path) -> None:
     file = tmp_path / "great.rules"
     file.write_text(
         'game great "Great", edition "1"\n\n'
-        "resolver power of n: number\n  roll die d6\n  much is n x n x n x n x n x n + die\n  gives much\n",
+        'resolver power "Power" of n: number\n  roll die d6\n  much is n x n x n x n x n x n + die\n'
+        '  gives much\n',
         encoding="utf-8",
     )
     graph, n = rulesdsl.load(file), 10**59
