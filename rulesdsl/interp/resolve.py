@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final, assert_never
 
 from rulesdsl import graph as g
+from rulesdsl.graph.asked import asked_of_passes
 from rulesdsl.interp.context import Frame, Scope, chosen_case, definitions_of, place_text
 from rulesdsl.interp.dice import by_die, not_rolled, roll
 from rulesdsl.interp.inputs import check_input
 from rulesdsl.interp.ordering import same
-from rulesdsl.interp.passes import kept_steps
 from rulesdsl.interp.values import (
     Due,
     Folded,
@@ -244,7 +244,7 @@ def _repeated(node: g.Resolver, step: g.EachStep, frame: Frame, scope: Scope) ->
     evaluate = scope.machine.evaluate
     passes: list[Val] = []
     names = tuple(_names(step.steps))
-    kept = kept_steps(node, step, names)
+    kept = asked_of_passes(node, step)
     elements = as_list(evaluate(step.source, scope))
     carried = {c.name: evaluate(c.start, scope) for c in step.carrying}
     stopped = False

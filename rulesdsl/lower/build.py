@@ -298,6 +298,7 @@ class _Maker:
             mentioned=(),
             failing=self.failing,
             naming=Naming(steps, each, own, again),
+            resolver=node,
         )
         statements = flow.order()
         later = frozenset(flow.later)

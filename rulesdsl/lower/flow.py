@@ -17,6 +17,7 @@ from dataclasses import field
 from typing import TypeGuard, assert_never
 
 from rulesdsl import graph as g
+from rulesdsl.graph.asked import asked_of_passes
 from rulesdsl.graph.inside import everything
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.failing import Failing
@@ -47,7 +48,10 @@ class Flow:
     mentioned: tuple[str, ...]
     failing: Failing
     naming: Naming
+    resolver: g.Resolver | None = None
     known: frozenset[str] = NOTHING
+    parts: set[str] = field(default_factory=set)
+    """The parts of passes that are there so far."""
     later: set[str] = field(default_factory=set)
     stopped: str = ""
     out: list[p.Statement] = field(default_factory=list)
@@ -94,13 +98,20 @@ class Flow:
             self._emit_needed(position)
 
     def _define(self, step: g.Definition, position: int) -> None:
-        mentioned = step_names(step)
-        at_hand = all(name in self.done or name in self.known for name in mentioned)
-        safe = at_hand and not self.failing.expr(step.value)
+        safe = self._at_hand(step) and not self.failing.expr(step.value)
         if safe or step.name in self._sure_before_next_stop(position):
             self._write(step)
         else:
             self.waiting[step.name] = step
+
+    def _at_hand(self, step: g.Definition) -> bool:
+        """Whether all that it mentions is there already. A part of a pass is not where nobody that
+        matters asks for it: then what mentions it is idle."""
+        return all(name in self.done or name in self.known for name in step_names(step)) and all(
+            n.name in self.parts
+            for n in everything(step)
+            if isinstance(n, g.ResultField) and isinstance(n.base.type, g.ItemType)
+        )
 
     def _write(self, step: g.Definition, *, later: bool = False) -> None:
         self.waiting.pop(step.name, None)
@@ -163,7 +174,7 @@ class Flow:
     def _each(self, step: g.EachStep) -> p.Each:
         own = tuple(s.name for s in step.steps if has_name(s))
         becomes = [s.value for s in step.steps if isinstance(s, g.BecomesStep)]
-        asked = self._kept(step, own)
+        asked = frozenset(asked_of_passes(self.resolver, step)) if self.resolver is not None else NOTHING
         inner = Flow(
             steps=step.steps,
             wanted=own,
@@ -172,12 +183,15 @@ class Flow:
             stopped=self.naming.each[step.name].stopped,
             failing=self.failing,
             naming=self.naming,
+            resolver=self.resolver,
             known=self.known | frozenset(self.done),
+            parts=self.parts,
         )
         body = inner.order()
         # A step that waited for a stop to ask for it, perhaps, is asked for by the pass itself at the latest.
         at_hand = inner.done | (inner.later & asked)
         kept = tuple((n, self.naming.steps[n]) for n in own if n in at_hand)
+        self.parts.update(n for n, _ in kept)
         counted = any(
             isinstance(n, g.IsTheFirst | g.PositionOf) and n.element == step.element
             for n in everything(step)
@@ -192,34 +206,6 @@ class Flow:
             fields=kept,
             later=frozenset(inner.later),
         )
-
-    def _kept(self, step: g.EachStep, names: tuple[str, ...]) -> Names:
-        """The steps of a pass that somebody asks for: all where the passes are given as a whole."""
-        asked: set[str] = set()
-        for other in self.steps:
-            for node in everything(other):
-                if isinstance(node, g.ResultField) and isinstance(node.base.type, g.ItemType):
-                    asked.add(node.name)
-        whole = step.name in self.final or self._hands_out(step.name)
-        whole = whole or any(
-            isinstance(n, g.StepRef) and n.name == step.name and not self._ranged(n)
-            for other in self.steps
-            for n in everything(other)
-        )
-        return frozenset(names) if whole else frozenset(asked) & frozenset(names)
-
-    def _hands_out(self, each: str) -> bool:
-        """Whether passes, some or one of them, are what the rule gives."""
-        return any(
-            isinstance(n, g.FilterOver | g.OneWith | g.OrderedBy | g.PartOf) and _is_pass(n.type, each)
-            for s in self.steps
-            if isinstance(s, g.Definition) and s.name in self.final
-            for n in everything(s)
-        )
-
-    def _ranged(self, ref: g.StepRef) -> bool:
-        """Whether only single steps of the passes, or what they came to, are asked for there."""
-        return any(_only_parts(n, ref) for other in self.steps for n in everything(other))
 
     # ------------------------------------------------------------ rolls made again
 
@@ -242,29 +228,6 @@ class Flow:
 
 
 Named = g.Definition | g.RollStep | g.ChooseStep | g.EachStep | g.ThenStep
-
-
-def _is_pass(type: g.Type, each: str) -> bool:
-    """Whether it is a pass of this step, or passes."""
-    match type:
-        case g.ListType(of=inner) | g.OptionalType(of=inner):
-            return _is_pass(inner, each)
-        case g.ItemType(step=step):
-            return step == each
-        case _:
-            return False
-
-
-def _only_parts(node: g.Model, ref: g.StepRef) -> bool:
-    match node:
-        case g.Over(source=g.ResultField(base=base, name="passes")):
-            return base is ref
-        case g.Over(source=source):
-            return source is ref
-        case g.ResultField(base=base, name=name) if isinstance(base.type, g.FoldType):
-            return base is ref and name != "passes"
-        case _:
-            return False
 
 
 def has_name(step: g.Step) -> TypeGuard[Named]:

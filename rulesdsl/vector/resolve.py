@@ -14,8 +14,8 @@ from typing import Any, Final
 import numpy as np
 
 from rulesdsl import graph as g
+from rulesdsl.graph.asked import asked_of_passes
 from rulesdsl.interp.context import definitions_of
-from rulesdsl.interp.passes import kept_steps
 from rulesdsl.interp.resolve import MOST_ROUNDS, NeverEnds
 from rulesdsl.interp.said import said_of
 from rulesdsl.runtime import BadInput, Ended, MissingFact, Refused
@@ -273,7 +273,7 @@ class Play:
         through = go_through(g.Over(source=step.source, element=step.element), scope)
         self.leave(through.bad)
         names = tuple(s.name for s in step.steps if isinstance(s, g.NamedStep))
-        kept = kept_of(self, step, names)
+        kept = kept_of(self, step)
         carried = {c.name: evaluate(c.start, scope) for c in step.carrying}
         for value in carried.values():
             self.leave(value.bad)
@@ -370,7 +370,7 @@ class _Fold:
         return Lst(elem, len(frames), 0, None if present.all() else present)
 
 
-def kept_of(play: Play, step: g.EachStep, names: tuple[str, ...]) -> tuple[str, ...]:
+def kept_of(play: Play, step: g.EachStep) -> tuple[str, ...]:
     """The steps of a pass that somebody asks for."""
     program = play.frame.run.program
-    return program.for_node(step, lambda: kept_steps(play.node, step, names), "kept")
+    return program.for_node(step, lambda: asked_of_passes(play.node, step), "kept")

@@ -108,8 +108,9 @@ class Drawn:
         elif pick < 0.92:
             self.put(f"{name} is chart at ({self.number()})", depth)
         else:
-            # By a figure 0 nothing may be divided.
-            self.put(f"{name} is round down ({self.number(1)} / {self.random.choice(self.numbers)})", depth)
+            # A book that divides by the figure 0 is not in order.
+            left, right = self.number(1), self.number(1)
+            self.put(f"{name} is round down ({left} / {'a' if right == '0' else right})", depth)
         self.numbers.append(name)
         self.gives += [name] if depth == 1 else []
 
