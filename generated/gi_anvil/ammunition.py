@@ -181,7 +181,7 @@ _NOTHING: Final = RoundFired.NOTHING
 _THAT_ROUND: Final = RoundFired.THAT_ROUND
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class SpecialAmmunitionResolved:
     """What Special ammunition comes to."""
 
@@ -244,7 +244,7 @@ def special_ammunition(
     if trace is not None:
         trace.step("supply_left", supply_left, "148.8", "gi_anvil/ammunition.rules:59")
 
-    return SpecialAmmunitionResolved(spent=spent, round_fired=round_fired, supply_left=supply_left)
+    return SpecialAmmunitionResolved(spent, round_fired, supply_left)
 
 
 class SpecialSupplyEvent(Word):

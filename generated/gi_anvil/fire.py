@@ -122,7 +122,7 @@ class FireStart:
         a_number("FireStart.drm", self.drm)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FlamethrowerFireResolved:
     """What Fire by a FT comes to."""
 
@@ -169,10 +169,10 @@ def flamethrower_fire(
     if trace is not None:
         trace.step("burns", burns, "169.12", "gi_anvil/fire.rules:42")
 
-    return FlamethrowerFireResolved(burns=burns)
+    return FlamethrowerFireResolved(burns)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class HeFireResolved:
     """What Fire by HE comes to."""
 
@@ -223,7 +223,7 @@ def he_fire(
     if trace is not None:
         trace.step("burns", burns, "169.13", "gi_anvil/fire.rules:52")
 
-    return HeFireResolved(burns=burns)
+    return HeFireResolved(burns)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -414,7 +414,7 @@ def spread_needs(spread: Spread, trace: Trace | None = None) -> int:
     return value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class SpreadingFireResolved:
     """What Spreading Fire comes to."""
 
@@ -472,7 +472,7 @@ def spreading_fire(
     if trace is not None:
         trace.step("spreads", spreads, "169.2", "gi_anvil/fire.rules:114")
 
-    return SpreadingFireResolved(needs=needs, spreads=spreads)
+    return SpreadingFireResolved(needs, spreads)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -489,7 +489,7 @@ class UpwardFire:
         a_yes_or_no("UpwardFire.fresh", self.fresh)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FireUpstairsResolved:
     """What Fire within a building comes to."""
 
@@ -519,7 +519,7 @@ def fire_upstairs(
     if trace is not None:
         trace.step("burns_to", burns_to, "169.11", "gi_anvil/fire.rules:125")
 
-    return FireUpstairsResolved(climbs=climbs, burns_to=burns_to)
+    return FireUpstairsResolved(climbs, burns_to)
 
 
 class FireState(RankedWord):
@@ -795,7 +795,7 @@ _NO_MORE: Final = FireFight.NO_MORE
 _OUT: Final = FireFight.OUT
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ExtinguishingResolved:
     """What Extinguishing attempt comes to."""
 
@@ -861,7 +861,7 @@ def extinguishing(
     if trace is not None:
         trace.step("all_mf", all_mf, "169.53", "gi_anvil/fire.rules:229")
 
-    return ExtinguishingResolved(value=value_, result=result, ti=ti, all_mf=all_mf)
+    return ExtinguishingResolved(value_, result, ti, all_mf)
 
 
 class BurningUnit(Word):

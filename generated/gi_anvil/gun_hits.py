@@ -120,7 +120,7 @@ def shield_counts_holds(hit: GunHit) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class GunHitResolved:
     """What Hit on a gun comes to."""
 
@@ -290,10 +290,4 @@ def gun_hit(hit: GunHit, dice: Dice, *, trace: Trace | None = None) -> GunHitRes
     if trace is not None:
         trace.step("damaged", damaged, "145.32", "gi_anvil/gun_hits.rules:72", why)
 
-    return GunHitResolved(
-        unmodified=unmodified,
-        modified=modified,
-        destroyed=destroyed,
-        crew_fate=crew_fate,
-        damaged=damaged,
-    )
+    return GunHitResolved(unmodified, modified, destroyed, crew_fate, damaged)

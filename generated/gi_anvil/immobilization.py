@@ -146,7 +146,7 @@ class Paamc:
         each("Paamc.units", self.units, is_a, CheckedUnit)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class PaamcLed:
     """One pass of led, in PAAMC."""
 
@@ -155,7 +155,7 @@ class PaamcLed:
     helps: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class PaamcOthers:
     """One pass of others, in PAAMC."""
 
@@ -164,7 +164,7 @@ class PaamcOthers:
     unit_passed: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class PaamcResolved:
     """What PAAMC comes to."""
 
@@ -207,7 +207,7 @@ def paamc(stack: Paamc, dice: Dice, *, trace: Trace | None = None) -> PaamcResol
         if led_trace is not None:
             led_trace.step("helps", helps, "144.72", "gi_anvil/immobilization.rules:53")
 
-        led_so_far.append(PaamcLed(dr=dr, passed=passed, helps=helps))
+        led_so_far.append(PaamcLed(dr, passed, helps))
     led = tuple(led_so_far)
 
     # help [144.72]                                                 gi_anvil/immobilization.rules:54
@@ -248,10 +248,10 @@ def paamc(stack: Paamc, dice: Dice, *, trace: Trace | None = None) -> PaamcResol
                 "unit_passed", unit_passed, "144.72", "gi_anvil/immobilization.rules:59"
             )
 
-        others_so_far.append(PaamcOthers(exempt=exempt, unit_dr=unit_dr, unit_passed=unit_passed))
+        others_so_far.append(PaamcOthers(exempt, unit_dr, unit_passed))
     others = tuple(others_so_far)
 
-    return PaamcResolved(led=led, used=used, others=others)
+    return PaamcResolved(led, used, others)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -397,7 +397,7 @@ def immobilization_drm_lines(attack: AfvAttack) -> tuple[Line, ...]:
     return trace.lines_of("immobilization_drm")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class AfvImmobilizationRead:
     """One pass of read, in DF AFV immobilization."""
 
@@ -405,7 +405,7 @@ class AfvImmobilizationRead:
     result: IftResult | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class AfvImmobilizationResolved:
     """What DF AFV immobilization comes to."""
 
@@ -476,12 +476,10 @@ def afv_immobilization(
         if read_trace is not None:
             read_trace.step("result", result, "144.75", "gi_anvil/immobilization.rules:109")
 
-        read_so_far.append(AfvImmobilizationRead(soft_dr=soft_dr, result=result))
+        read_so_far.append(AfvImmobilizationRead(soft_dr, result))
     read = tuple(read_so_far)
 
-    return AfvImmobilizationResolved(
-        final=final, immobilizes=immobilizes, crew_mc=crew_mc, read=read
-    )
+    return AfvImmobilizationResolved(final, immobilizes, crew_mc, read)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -499,7 +497,7 @@ class HexFire:
         how_many("HexFire.soft_targets", self.soft_targets, 1, None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class HexFireRead:
     """One pass of read, in Fire at a hex."""
 
@@ -507,7 +505,7 @@ class HexFireRead:
     result: IftResult | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class HexFireResolved:
     """What Fire at a hex comes to."""
 
@@ -540,10 +538,10 @@ def hex_fire(fire: HexFire, dice: Dice, *, trace: Trace | None = None) -> HexFir
         if read_trace is not None:
             read_trace.step("result", result, "144.77", "gi_anvil/immobilization.rules:121")
 
-        read_so_far.append(HexFireRead(soft_dr=soft_dr, result=result))
+        read_so_far.append(HexFireRead(soft_dr, result))
     read = tuple(read_so_far)
 
-    return HexFireResolved(read=read)
+    return HexFireResolved(read)
 
 
 # Immobilization DR [144.8]                                        gi_anvil/immobilization.rules:191
@@ -616,7 +614,7 @@ class RoughEntry:
         a_yes_or_no("RoughEntry.trail_break", self.trail_break)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class MechanicalReliabilityResolved:
     """What Mechanical reliability comes to."""
 
@@ -648,7 +646,7 @@ def mechanical_reliability(
     if trace is not None:
         trace.step("immobilized", immobilized, "144.8", "gi_anvil/immobilization.rules:214")
 
-    return MechanicalReliabilityResolved(drm=drm, immobilized=immobilized)
+    return MechanicalReliabilityResolved(drm, immobilized)
 
 
 class GroundPressure(Word):
@@ -767,7 +765,7 @@ def bog_drm_lines(vehicle: Bog) -> tuple[Line, ...]:
     return trace.lines_of("bog_drm")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class BogResolved:
     """What Bog comes to."""
 
@@ -788,4 +786,4 @@ def bog(vehicle: Bog, dice: Dice, *, trace: Trace | None = None) -> BogResolved:
     if trace is not None:
         trace.step("bogged", bogged, "144.82", "gi_anvil/immobilization.rules:254")
 
-    return BogResolved(bogged=bogged)
+    return BogResolved(bogged)

@@ -170,7 +170,7 @@ def may_turn_green_holds(check: MoraleCheck) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class MoraleCheckResolved:
     """What Morale check comes to."""
 
@@ -310,7 +310,7 @@ def morale_check(
     if trace is not None:
         trace.step("replacement", replacement, "141.52; 142.31", "gi_anvil/infantry.rules:79", why)
 
-    return MoraleCheckResolved(margin=margin, failed=failed, fate=fate, replacement=replacement)
+    return MoraleCheckResolved(margin, failed, fate, replacement)
 
 
 def rally_by_fate(unit_kind: UnitKind, trace: Trace | None = None) -> Fate:
@@ -383,7 +383,7 @@ def as_inexperienced(unit: GreenUnit) -> Answer:
     return Answer(True, tuple(because))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class GreenPointBlankResolved:
     """What Point blank fire of a Green unit comes to."""
 
@@ -431,7 +431,7 @@ def green_point_blank(
     if trace is not None:
         trace.step("fp_used", fp_used, "141.62", "gi_anvil/infantry.rules:115")
 
-    return GreenPointBlankResolved(passed=passed, fp_used=fp_used)
+    return GreenPointBlankResolved(passed, fp_used)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -566,7 +566,7 @@ def threatened_enough_holds(check: SurrenderCheck) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class SurrenderCheckChecks:
     """One pass of checks, in Surrender NMC."""
 
@@ -575,7 +575,7 @@ class SurrenderCheckChecks:
     breaks: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class SurrenderCheckResolved:
     """What Surrender NMC comes to."""
 
@@ -633,10 +633,10 @@ def surrender_check(
         if checks_trace is not None:
             checks_trace.step("breaks", breaks, "153.23", "gi_anvil/surrender.rules:140")
 
-        checks_so_far.append(SurrenderCheckChecks(dr=dr, level=level, breaks=breaks))
+        checks_so_far.append(SurrenderCheckChecks(dr, level, breaks))
     checks = tuple(checks_so_far)
 
-    return SurrenderCheckResolved(needed=needed_, brought=brought, checks=checks)
+    return SurrenderCheckResolved(needed_, brought, checks)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -682,7 +682,7 @@ _LEFT_BROKEN: Final = Panic.LEFT_BROKEN
 _STEADY: Final = Panic.STEADY
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class CapturedLeaderPanic:
     """One pass of panic, in A leader is captured."""
 
@@ -691,7 +691,7 @@ class CapturedLeaderPanic:
     fate: Panic
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class CapturedLeaderResolved:
     """What A leader is captured comes to."""
 
@@ -756,10 +756,10 @@ def captured_leader(
         if panic_trace is not None:
             panic_trace.step("fate", fate, "153.3", "gi_anvil/surrender.rules:232", why)
 
-        panic_so_far.append(CapturedLeaderPanic(dr=dr, fails=fails, fate=fate))
+        panic_so_far.append(CapturedLeaderPanic(dr, fails, fate))
     panic = tuple(panic_so_far)
 
-    return CapturedLeaderResolved(figure=figure, panic=panic)
+    return CapturedLeaderResolved(figure, panic)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

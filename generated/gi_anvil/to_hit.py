@@ -761,7 +761,7 @@ def gun_target(status: GunStatus, size: GunSize, trace: Trace | None = None) -> 
     return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class OrdnanceFireResolved:
     """What Ordnance fire comes to."""
 
@@ -978,16 +978,7 @@ def ordnance_fire(
         )
 
     return OrdnanceFireResolved(
-        number=number,
-        drm=drm(),
-        final_th=final_th(),
-        critical=critical,
-        ch=ch,
-        hit=hit,
-        part=part(),
-        fired=fired,
-        gun_effects=gun_effects,
-        effects=effects,
+        number, drm(), final_th(), critical, ch, hit, part(), fired, gun_effects, effects
     )
 
 
@@ -1076,7 +1067,7 @@ class HitEffects:
         a_yes_or_no("HitEffects.ch", self.ch)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class AreaEffectsResolved:
     """What Effects on those in the hex comes to."""
 
@@ -1114,7 +1105,7 @@ def area_effects(hit: HitEffects, dice: Dice, *, trace: Trace | None = None) -> 
     if trace is not None:
         trace.step("result", result, "145.1", "gi_anvil/to_hit.rules:285")
 
-    return AreaEffectsResolved(fp=fp, drm=drm, result=result)
+    return AreaEffectsResolved(fp, drm, result)
 
 
 def target_type(shot: Shot, trace: Trace | None = None) -> TargetClass:
@@ -1311,7 +1302,7 @@ class GunTurns:
         how_many("GunTurns.turns", self.turns, 1, None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class TraverseOverShotsShots:
     """One pass of shots, in Case A over the shots of a phase."""
 
@@ -1319,7 +1310,7 @@ class TraverseOverShotsShots:
     drm: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class TraverseOverShotsShotsOutcome:
     """How shots came out, in Case A over the shots of a phase."""
 
@@ -1328,7 +1319,7 @@ class TraverseOverShotsShotsOutcome:
     passes: tuple[TraverseOverShotsShots, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class TraverseOverShotsResolved:
     """What Case A over the shots of a phase comes to."""
 
@@ -1380,13 +1371,11 @@ def traverse_over_shots(
         if shots_trace is not None:
             shots_trace.step("so_far", next_so_far, "144.412", "gi_anvil/to_hit.rules:350")
 
-        shots_so_far.append(TraverseOverShotsShots(turn=turn, drm=drm))
+        shots_so_far.append(TraverseOverShotsShots(turn, drm))
         so_far = next_so_far
-    shots = TraverseOverShotsShotsOutcome(
-        so_far=so_far, stopped=shots_stopped, passes=tuple(shots_so_far)
-    )
+    shots = TraverseOverShotsShotsOutcome(so_far, shots_stopped, tuple(shots_so_far))
 
-    return TraverseOverShotsResolved(shots=shots)
+    return TraverseOverShotsResolved(shots)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1411,7 +1400,7 @@ class IfeFire:
         a_yes_or_no("IfeFire.look_up", self.look_up)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class IfeFireResolved:
     """What IFE or flamethrower fire comes to."""
 
@@ -1471,4 +1460,4 @@ def ife_fire(fire: IfeFire, dice: Dice, *, trace: Trace | None = None) -> IfeFir
     if trace is not None:
         trace.step("result", result, "144.46; 144.47", "gi_anvil/to_hit.rules:374")
 
-    return IfeFireResolved(column=column, final_dr=final_dr, result=result)
+    return IfeFireResolved(column, final_dr, result)

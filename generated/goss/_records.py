@@ -25,6 +25,8 @@ T = TypeVar("T")
 _WORKED_OUT: Final = ("__init__", "__repr__", "__eq__", "__hash__")
 _BY_HAND: Final = 200
 """How many of a class are made by hand before it is worth while to have it worked out."""
+_FEW: Final = 2
+"""Of so many fields it is not worth while to open the class for them."""
 _later: Final[dict[type, _Pending]] = {}
 _lock: Final = RLock()
 
@@ -142,13 +144,20 @@ def _finish(made: Any) -> None:
 
 def _sooner_set(made: Any, found: _Pending) -> Any:
     """The standard `__init__`, which sets the fields of what is frozen by the slots themselves: the
-    standard library asks `object` for each, which takes twice as long."""
+    standard library asks `object` for each, which takes twice as long. Of many fields it is of an
+    open class while they are set, as anything is that can be changed, which takes a third."""
     worked_out, names = made.__init__, found.names
     arguments = ", ".join(["self", *(["*"] if found.kw_only and names else []), *names])
-    lines = [f"  set_{name}(self, {name})" for name in names]
-    lines += ["  self.__post_init__()"] if found.post_init else []
+    lines = [f"set_{name}(self, {name})" for name in names]
     space: dict[str, Any] = {f"set_{name}": made.__dict__[name].__set__ for name in names}
-    text = "\n".join([f"def __init__({arguments}):", *(lines or ["  pass"])])
+    if len(names) > _FEW:
+        openly = [f"self.{name} = {name}" for name in names]
+        openly = ["be(self, opened)", *openly, "be(self, made)"]
+        # Of a class that inherits from it, it stays one.
+        lines = ["if self.__class__ is made:", *_further_in(openly), "else:", *_further_in(lines)]
+        space |= {"be": object.__dict__["__class__"].__set__, "made": made, "opened": _opened(made)}
+    lines += ["self.__post_init__()"] if found.post_init else []
+    text = "\n".join([f"def __init__({arguments}):", *_further_in(lines or ["pass"])])
     function: Any = type(_sooner_set)
     code = type(_sooner_set.__code__)
     parts = compile(text, "<record>", "exec").co_consts
@@ -156,6 +165,16 @@ def _sooner_set(made: Any, found: _Pending) -> Any:
     for name in ("__annotations__", "__defaults__", "__kwdefaults__", "__module__", "__qualname__"):
         setattr(init, name, getattr(worked_out, name))
     return init
+
+
+def _further_in(lines: list[str]) -> list[str]:
+    return [f"  {line}" for line in lines]
+
+
+def _opened(made: Any) -> Any:
+    """The class with fields that can be set: Python then knows their places after a few times."""
+    anyone = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
+    return type(made)(made.__name__, (made,), {"__slots__": (), **anyone})
 
 
 def _finished(cls: type) -> Any:

@@ -830,17 +830,17 @@ def drm_of_groups_abc(mission: Mission, trace: Trace | None = None) -> int:
     return value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FireSupportGuns:
     """One pass of guns, in FS Mission Resolution."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FireSupportIntensive:
     """One pass of intensive, in FS Mission Resolution."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FireSupportFired:
     """One pass of fired, in FS Mission Resolution."""
 
@@ -884,7 +884,7 @@ class FireSupportLossesDue:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FireSupportResolved:
     """What FS Mission Resolution comes to."""
 
@@ -1046,11 +1046,7 @@ def fire_support(
         if fired_trace is not None:
             fired_trace.step("result", result, "11.6.0 4", "goss/fire_support_resolution.rules:191")
 
-        fired_so_far.append(
-            FireSupportFired(
-                dr=dr, points=points, extra=extra, net_drm=net_drm, fsv=fsv, result=result
-            ),
-        )
+        fired_so_far.append(FireSupportFired(dr, points, extra, net_drm, fsv, result))
     fired = tuple(fired_so_far)
 
     # total [11.6.0 6]                                        goss/fire_support_resolution.rules:192
@@ -1097,6 +1093,4 @@ def fire_support(
             trace=inside(trace, "depletion"),
         )
 
-    return FireSupportResolved(
-        hits=hits, as_hits=as_hits, markers=markers, fired=fired, losses=losses, depletion=depletion
-    )
+    return FireSupportResolved(hits, as_hits, markers, fired, losses, depletion)

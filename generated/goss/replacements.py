@@ -244,7 +244,7 @@ class Recycling:
         a_number("Recycling.arm_steps", self.arm_steps)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class RecyclingResolved:
     """What Recycling comes to."""
 
@@ -288,9 +288,7 @@ def recycling(
     if trace is not None:
         trace.step("arm_left", arm_left, "22.2.1", "goss/replacements.rules:58")
 
-    return RecyclingResolved(
-        inf_reps=inf_reps, arm_reps=arm_reps, inf_left=inf_left, arm_left=arm_left
-    )
+    return RecyclingResolved(inf_reps, arm_reps, inf_left, arm_left)
 
 
 class RefitKind(Word):
@@ -821,7 +819,7 @@ class Spending:
         each("Spending.steps", self.steps, is_a, Replacing)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ReplaceStepsPaid:
     """One pass of paid, in Replacing steps, in the order told."""
 
@@ -829,7 +827,7 @@ class ReplaceStepsPaid:
     arm_cost: Number
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ReplaceStepsPaidOutcome:
     """How paid came out, in Replacing steps, in the order told."""
 
@@ -839,7 +837,7 @@ class ReplaceStepsPaidOutcome:
     passes: tuple[ReplaceStepsPaid, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ReplaceStepsResolved:
     """What Replacing steps, in the order told comes to."""
 
@@ -898,12 +896,10 @@ def replace_steps(
         if paid_trace is not None:
             paid_trace.step("arm", next_arm, "22.5.0", "goss/replacements.rules:236")
 
-        paid_so_far.append(ReplaceStepsPaid(inf_cost=inf_cost, arm_cost=arm_cost()))
+        paid_so_far.append(ReplaceStepsPaid(inf_cost, arm_cost()))
         inf = next_inf
         arm = next_arm
-    paid = ReplaceStepsPaidOutcome(
-        inf=inf, arm=arm, stopped=paid_stopped, passes=tuple(paid_so_far)
-    )
+    paid = ReplaceStepsPaidOutcome(inf, arm, paid_stopped, tuple(paid_so_far))
 
     # replaced [22.5.0]                                                  goss/replacements.rules:237
     replaced = len(paid.passes)
@@ -920,7 +916,7 @@ def replace_steps(
     if trace is not None:
         trace.step("arm_left", arm_left, "22.5.0", "goss/replacements.rules:239")
 
-    return ReplaceStepsResolved(replaced=replaced, inf_left=inf_left, arm_left=arm_left, paid=paid)
+    return ReplaceStepsResolved(replaced, inf_left, arm_left, paid)
 
 
 class ReturnLevel(Word):
@@ -1425,7 +1421,7 @@ def last_type_lost(unit: Hybrid, trace: Trace | None = None) -> RepType:
     return value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class RebuildHybridResolved:
     """What Next step of a hybrid unit comes to."""
 
@@ -1474,6 +1470,4 @@ def rebuild_hybrid(
     if trace is not None:
         trace.step("arm_cost", arm_cost, "22.6.0", "goss/replacements.rules:399")
 
-    return RebuildHybridResolved(
-        part=part, resurrected=resurrected, inf_cost=inf_cost, arm_cost=arm_cost
-    )
+    return RebuildHybridResolved(part, resurrected, inf_cost, arm_cost)

@@ -941,7 +941,7 @@ def ena_declared_holds(declared: EnaDeclaration) -> bool:
     return declared.allowed and (declared.allied_declares or declared.axis_declares)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class EnaFirstPlayerResolved:
     """What First player of the ENA period comes to."""
 
@@ -1023,9 +1023,7 @@ def ena_first_player(
     if trace is not None:
         trace.step("first", first, "3.4.1", "goss/sequence.rules:169")
 
-    return EnaFirstPlayerResolved(
-        first=first, chooser=chooser, allied_dr=allied_dr, axis_dr=axis_dr
-    )
+    return EnaFirstPlayerResolved(first, chooser, allied_dr, axis_dr)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1083,7 +1081,7 @@ class LdrActivation:
         a_yes_or_no("LdrActivation.stacked", self.stacked)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class EnaByLeaderResolved:
     """What Activation by a leader comes to."""
 
@@ -1138,7 +1136,7 @@ def ena_by_leader(
     if trace is not None:
         trace.step("left", left, "3.4.2a", "goss/sequence.rules:199")
 
-    return EnaByLeaderResolved(activated=activated, used=used, left=left)
+    return EnaByLeaderResolved(activated, used, left)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -577,7 +577,7 @@ def hex_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> Nu
     return value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class GensPathWalk:
     """One pass of walk, in GenS path."""
 
@@ -585,7 +585,7 @@ class GensPathWalk:
     price: Number
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class GensPathWalkOutcome:
     """How walk came out, in GenS path."""
 
@@ -596,7 +596,7 @@ class GensPathWalkOutcome:
     passes: tuple[GensPathWalk, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class GensPathResolved:
     """What GenS path comes to."""
 
@@ -734,13 +734,11 @@ def gens_path(
         if walk_trace is not None:
             walk_trace.step("shut", next_shut, "15.2.1", "goss/supply.rules:165")
 
-        walk_so_far.append(GensPathWalk(by_enemies=by_enemies, price=price))
+        walk_so_far.append(GensPathWalk(by_enemies, price))
         used = next_used
         near = next_near
         shut = next_shut
-    walk = GensPathWalkOutcome(
-        used=used, near=near, shut=shut, stopped=walk_stopped, passes=tuple(walk_so_far)
-    )
+    walk = GensPathWalkOutcome(used, near, shut, walk_stopped, tuple(walk_so_far))
 
     # traced [15.2.1]                                                          goss/supply.rules:166
     traced = walk.used
@@ -752,7 +750,7 @@ def gens_path(
     if trace is not None:
         trace.step("valid", valid, "15.1.2", "goss/supply.rules:167")
 
-    return GensPathResolved(valid=valid, traced=traced, limit=limit, walk=walk)
+    return GensPathResolved(valid, traced, limit, walk)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -978,7 +976,7 @@ def ohs_number(dr: Number | Heading, trace: Trace | None = None) -> int:
     return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class OhsPointsResolved:
     """What On hand supply of an HQ comes to."""
 
@@ -1005,7 +1003,7 @@ def ohs_points(hq: HqCutOff, dice: Dice, *, trace: Trace | None = None) -> OhsPo
     if trace is not None:
         trace.step("points", points, "15.5.1", "goss/supply.rules:238")
 
-    return OhsPointsResolved(modified=modified, points=points)
+    return OhsPointsResolved(modified, points)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1028,7 +1026,7 @@ class OhsSpending:
         a_yes_or_no("OhsSpending.moved", self.moved)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class SpendOhsResolved:
     """What Spending OhS points comes to."""
 
@@ -1102,7 +1100,7 @@ def spend_ohs(
     if trace is not None:
         trace.step("adv", adv, "15.5.1a; 16.3.2", "goss/supply.rules:259")
 
-    return SpendOhsResolved(left=left, fuel_points=fuel_points, ammo_points=ammo_points, adv=adv)
+    return SpendOhsResolved(left, fuel_points, ammo_points, adv)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1405,7 +1403,7 @@ def surrender_drm_lines(check: SurrenderCheck) -> tuple[Line, ...]:
     return trace.lines_of("surrender_drm")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class SurrenderCheckResolved:
     """What Surrender comes to."""
 
@@ -1437,7 +1435,7 @@ def surrender_check(
     if trace is not None:
         trace.step("surrenders", surrenders, "15.7.1; 4.4.1", "goss/supply.rules:350")
 
-    return SurrenderCheckResolved(modified=modified, surrenders=surrenders)
+    return SurrenderCheckResolved(modified, surrenders)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1484,7 +1482,7 @@ class DepotMove:
         a_yes_or_no("DepotMove.other_move", self.other_move)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class MoveDepotResolved:
     """What Moving a depot comes to."""
 
@@ -1547,7 +1545,7 @@ def move_depot(
     if trace is not None:
         trace.step("fp_left", fp_left, "15.8.2(3)", "goss/supply.rules:379")
 
-    return MoveDepotResolved(tp_held=tp_held, tp_left=tp_left, ready_gd=ready_gd, fp_left=fp_left)
+    return MoveDepotResolved(tp_held, tp_left, ready_gd, fp_left)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

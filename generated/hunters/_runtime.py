@@ -878,32 +878,28 @@ def is_at_most(left: Ordered | None, right: Ordered | None) -> bool:
 
 def ordered_by_greatest(items: Sequence[T], by: Callable[[T], Ordered | None]) -> tuple[T, ...]:
     """The list with the greatest `by` first; equals stay in their order, what is absent is last."""
-    return _ordered(items, by, lambda a, b: a > b)
+    return _ordered(items, by, greatest_first=True)
 
 
 def ordered_by_least(items: Sequence[T], by: Callable[[T], Ordered | None]) -> tuple[T, ...]:
     """The list with the least `by` first; equals stay in their order, what is absent is last."""
-    return _ordered(items, by, lambda a, b: a < b)
+    return _ordered(items, by, greatest_first=False)
 
 
 def _ordered(
-    items: Sequence[T],
-    by: Callable[[T], Ordered | None],
-    before: Callable[[Ordered, Ordered], bool],
+    items: Sequence[T], by: Callable[[T], Ordered | None], *, greatest_first: bool
 ) -> tuple[T, ...]:
+    """A single one without a look."""
     if len(items) < 2:
         return tuple(items)
-    placed: list[tuple[T, Ordered | None]] = []
-    for item in items:
-        value = by(item)
-        place = len(placed)
-        while place and value is not None:
-            other = placed[place - 1][1]
-            if other is not None and not before(value, other):
-                break
-            place -= 1
-        placed.insert(place, (item, value))
-    return tuple(item for item, _ in placed)
+    values: list[Any] = list(map(by, items))
+    places = range(len(values))
+    absent: list[int] = []
+    if None in values:
+        absent = [place for place in places if values[place] is None]
+        places = [place for place in places if values[place] is not None]
+    placed = sorted(places, key=values.__getitem__, reverse=greatest_first)
+    return tuple([items[place] for place in placed + absent])
 
 
 def first_of(count: Number, items: Sequence[T]) -> tuple[T, ...]:

@@ -255,7 +255,7 @@ def may_attack_holds(combat: CloseCombat) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class CloseCombatFought:
     """One pass of fought, in Assault-style combat, round by round."""
 
@@ -265,7 +265,7 @@ class CloseCombatFought:
     after: CombatState
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class CloseCombatFoughtOutcome:
     """How fought came out, in Assault-style combat, round by round."""
 
@@ -276,7 +276,7 @@ class CloseCombatFoughtOutcome:
     passes: tuple[CloseCombatFought, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class CloseCombatResolved:
     """What Assault-style combat, round by round comes to."""
 
@@ -439,24 +439,11 @@ def close_combat(
                 "state", next_state, "22.0; 22.1; 23.0; 24.0; 24.0f", "tcs/assaults.rules:101"
             )
 
-        fought_so_far.append(
-            CloseCombatFought(
-                attackers_out=attackers_out,
-                defenders_out=defenders_out,
-                becomes_kind=becomes_kind,
-                after=after,
-            ),
-        )
+        fought_so_far.append(CloseCombatFought(attackers_out, defenders_out, becomes_kind, after))
         type_ = next_type
         paralyzed = next_paralyzed
         state = next_state
-    fought = CloseCombatFoughtOutcome(
-        type=type_,
-        paralyzed=paralyzed,
-        state=state,
-        stopped=fought_stopped,
-        passes=tuple(fought_so_far),
-    )
+    fought = CloseCombatFoughtOutcome(type_, paralyzed, state, fought_stopped, tuple(fought_so_far))
 
     # outcome [22.1]                                                          tcs/assaults.rules:102
     outcome = fought.state
@@ -473,7 +460,7 @@ def close_combat(
     if trace is not None:
         trace.step("rounds_done", rounds_done, "22.0", "tcs/assaults.rules:104")
 
-    return CloseCombatResolved(outcome=outcome, ends_as=ends_as, rounds_done=rounds_done)
+    return CloseCombatResolved(outcome, ends_as, rounds_done)
 
 
 def combat_cost(

@@ -128,7 +128,7 @@ class ReleaseCheck:
         a_yes_or_no("ReleaseCheck.reinforcement", self.reinforcement)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ReleaseResolved:
     """What Commonwealth release comes to."""
 
@@ -193,7 +193,7 @@ def release(
     if trace is not None:
         trace.step("one_battalion", one_battalion, "hfs 3.1b", "hunters/commonwealth.rules:39")
 
-    return ReleaseResolved(one_battalion=one_battalion)
+    return ReleaseResolved(one_battalion)
 
 
 # Batteries used as Infantry Guns [hfs 3.2]                            hunters/commonwealth.rules:49
@@ -261,7 +261,7 @@ class Tank:
         a_number("Tank.hexes_moved", self.hexes_moved)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class BreakdownResolved:
     """What Breakdown Check comes to."""
 
@@ -294,7 +294,7 @@ def breakdown(tank: Tank, dice: Dice, *, trace: Trace | None = None) -> Breakdow
     if trace is not None:
         trace.step("removed", removed, "hfs 3.3", "hunters/commonwealth.rules:65")
 
-    return BreakdownResolved(removed=removed)
+    return BreakdownResolved(removed)
 
 
 # Cretan Militia, 0700 on 21 May [hfs 3.4]                             hunters/commonwealth.rules:70

@@ -214,7 +214,7 @@ class Landings:
         a_yes_or_no("Landings.parachute", self.parachute)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class LandingInitiativeResolved:
     """What Order of the Action Phases comes to."""
 
@@ -253,7 +253,7 @@ def landing_initiative(
     if trace is not None:
         trace.step("goes_first", goes_first, "hfs 1.4", "hunters/game.rules:82")
 
-    return LandingInitiativeResolved(goes_first=goes_first)
+    return LandingInitiativeResolved(goes_first)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

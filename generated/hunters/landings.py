@@ -384,7 +384,7 @@ class GliderFlight:
         a_yes_or_no("GliderFlight.on_enemy", self.on_enemy)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class GliderAssaultResolved:
     """What Glider Assault comes to."""
 
@@ -449,7 +449,7 @@ def glider_assault(
     if trace is not None:
         trace.step("fire", fire, "hfs 2.1c", "hunters/landings.rules:142")
 
-    return GliderAssaultResolved(fate=fate, mode=mode_chosen, movement=movement, fire=fire)
+    return GliderAssaultResolved(fate, mode_chosen, movement, fire)
 
 
 # Scatter Diagram [hfs 1.3a; hfs 2.1d; 17.4a]                             hunters/landings.rules:147
@@ -581,7 +581,7 @@ class ParachuteFlight:
         a_yes_or_no("ParachuteFlight.on_enemy", self.on_enemy)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ParachuteAssaultDrops:
     """One pass of drops, in Parachute Assault."""
 
@@ -594,7 +594,7 @@ class ParachuteAssaultDrops:
     enters: int | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ParachuteAssaultResolved:
     """What Parachute Assault comes to."""
 
@@ -703,21 +703,11 @@ def parachute_assault(
             drops_trace.step("enters", enters, "hfs 2.1e", "hunters/landings.rules:200")
 
         drops_so_far.append(
-            ParachuteAssaultDrops(
-                drift_dice=drift_dice,
-                drift=drift,
-                direction=direction,
-                crossed=crossed,
-                fate=fate,
-                turns_later=turns_later,
-                enters=enters,
-            ),
+            ParachuteAssaultDrops(drift_dice, drift, direction, crossed, fate, turns_later, enters)
         )
     drops = tuple(drops_so_far)
 
-    return ParachuteAssaultResolved(
-        marker_direction=marker_direction, marker_distance=marker_distance, drops=drops
-    )
+    return ParachuteAssaultResolved(marker_direction, marker_distance, drops)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -880,7 +870,7 @@ def may_land_there_holds(flight: AirLanding) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class AirLandingResolved:
     """What Air Landing comes to."""
 
@@ -969,6 +959,4 @@ def air_landing(
     if trace is not None:
         trace.step("loss_roll", loss_roll, "hfs 2.1f", "hunters/landings.rules:275")
 
-    return AirLandingResolved(
-        fate=fate, mode=mode_chosen, movement=movement, fire=fire, loss_roll=loss_roll
-    )
+    return AirLandingResolved(fate, mode_chosen, movement, fire, loss_roll)

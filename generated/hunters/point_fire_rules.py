@@ -504,7 +504,7 @@ def may_fire_point_holds(fire: PointFire) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class PointFireResolved:
     """What Point Fire Combat comes to."""
 
@@ -614,11 +614,4 @@ def point_fire(
     if trace is not None:
         trace.step("others_button_up", others_button_up, "16.7a", "tcs/point_fire.rules:119")
 
-    return PointFireResolved(
-        band=band,
-        net_modifier=net_modifier,
-        differential=differential,
-        needed=needed_,
-        killed=killed,
-        others_button_up=others_button_up,
-    )
+    return PointFireResolved(band, net_modifier, differential, needed_, killed, others_button_up)

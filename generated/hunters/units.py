@@ -814,7 +814,7 @@ def may_stay_with_enemy_holds(hex_: StackHex) -> bool:
     return not hex_.with_enemies or hex_.assault_combat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class StackingCheckResolved:
     """What Stacking at the end of an Action Phase, or in Assault-style combat comes to."""
 
@@ -864,6 +864,4 @@ def stacking_check(
     if trace is not None:
         trace.step("steps_destroyed", steps_destroyed, "5.0; 5.1b", "tcs/units.rules:246")
 
-    return StackingCheckResolved(
-        vehicles_destroyed=vehicles_destroyed, steps_destroyed=steps_destroyed
-    )
+    return StackingCheckResolved(vehicles_destroyed, steps_destroyed)

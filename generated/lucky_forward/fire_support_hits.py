@@ -296,7 +296,7 @@ def can_lose(target: FsHits, trace: Trace | None = None) -> tuple[Unit, ...]:
     return value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FsHitsDrained:
     """One pass of drained, in Hits of an FS mission."""
 
@@ -305,7 +305,7 @@ class FsHitsDrained:
     taken: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FsHitsDrainedOutcome:
     """How drained came out, in Hits of an FS mission."""
 
@@ -314,7 +314,7 @@ class FsHitsDrainedOutcome:
     passes: tuple[FsHitsDrained, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FsHitsMarkers:
     """One pass of markers, in Hits of an FS mission."""
 
@@ -322,7 +322,7 @@ class FsHitsMarkers:
     on_it: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FsHitsResolved:
     """What Hits of an FS mission comes to."""
 
@@ -633,9 +633,9 @@ def fs_hits(
         if drained_trace is not None:
             drained_trace.step("left", next_left, "11.6.2", "goss/fire_support_hits.rules:126")
 
-        drained_so_far.append(FsHitsDrained(who=who, turn=turn, taken=taken))
+        drained_so_far.append(FsHitsDrained(who, turn, taken))
         left = next_left
-    drained = FsHitsDrainedOutcome(left=left, stopped=drained_stopped, passes=tuple(drained_so_far))
+    drained = FsHitsDrainedOutcome(left, drained_stopped, tuple(drained_so_far))
 
     # z_gone [4.1.3]                                                goss/fire_support_hits.rules:127
     z_gone = (
@@ -668,18 +668,10 @@ def fs_hits(
         if markers_trace is not None:
             markers_trace.step("on_it", on_it, "11.6.2", "goss/fire_support_hits.rules:132")
 
-        markers_so_far.append(FsHitsMarkers(whose=whose, on_it=on_it))
+        markers_so_far.append(FsHitsMarkers(whose, on_it))
     markers = tuple(markers_so_far)
 
-    return FsHitsResolved(
-        outcome=outcome,
-        step_losses=step_losses,
-        fatigue=fatigue,
-        added_as=added_as,
-        drained=drained,
-        z_gone=z_gone,
-        markers=markers,
-    )
+    return FsHitsResolved(outcome, step_losses, fatigue, added_as, drained, z_gone, markers)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -760,7 +752,7 @@ def may_advance_after_fire_holds(unit: FireAdvance) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class AdvanceAfterFireResolved:
     """What Advance after a mission comes to."""
 
@@ -831,9 +823,7 @@ def advance_after_fire(
             "must_assault", must_assault, "11.7.0; 13.4.0", "goss/fire_support_hits.rules:262"
         )
 
-    return AdvanceAfterFireResolved(
-        keeps_pa=keeps_pa, removes_ta=removes_ta, must_assault=must_assault
-    )
+    return AdvanceAfterFireResolved(keeps_pa, removes_ta, must_assault)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -932,7 +922,7 @@ def depletion_drm_lines(fire: Depletion) -> tuple[Line, ...]:
     return trace.lines_of("depletion_drm")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class AmmunitionDepletionResolved:
     """What Ammunition Depletion check comes to."""
 
@@ -999,6 +989,4 @@ def ammunition_depletion(
     if trace is not None:
         trace.step("depleted_units", depleted_units, "11.8.0", "goss/fire_support_hits.rules:319")
 
-    return AmmunitionDepletionResolved(
-        of_itself=of_itself, intensive=intensive, by_check=by_check, depleted_units=depleted_units
-    )
+    return AmmunitionDepletionResolved(of_itself, intensive, by_check, depleted_units)

@@ -1121,19 +1121,19 @@ def assault_ends(gone: BridgeGone) -> Answer:
     return Answer(True)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class GroundAssaultEachStack:
     """One pass of each_stack, in Ground Assault."""
 
     each_unit: tuple[GroundAssaultEachUnit, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class GroundAssaultEachUnit:
     """One pass of each_unit, in Ground Assault."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class GroundAssaultResolved:
     """What Ground Assault comes to."""
 
@@ -1204,7 +1204,7 @@ def ground_assault(
             each_unit_so_far.append(GroundAssaultEachUnit())
         each_unit = tuple(each_unit_so_far)
 
-        each_stack_so_far.append(GroundAssaultEachStack(each_unit=each_unit))
+        each_stack_so_far.append(GroundAssaultEachStack(each_unit))
 
     # refuse: more than may attack from one hex [13.4.3]               goss/ground_assault.rules:329
     for stack in assault.stacks:
@@ -1425,15 +1425,15 @@ def ground_assault(
         )
 
     return GroundAssaultResolved(
-        line=line,
-        attack_gav=attack_gav,
-        defense_gav=defense_gav,
-        initial=initial,
-        net_shift=net_shift,
-        final=final,
-        drm=drm,
-        defender_result=defender_result,
-        attacker_result=attacker_result,
-        attacker_check=attacker_check,
-        defender_check=defender_check,
+        line,
+        attack_gav,
+        defense_gav,
+        initial,
+        net_shift,
+        final,
+        drm,
+        defender_result,
+        attacker_result,
+        attacker_check,
+        defender_check,
     )

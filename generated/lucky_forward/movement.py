@@ -520,7 +520,7 @@ def mr_bonus_table(line: str, dr: Number | Heading, trace: Trace | None = None) 
     return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class MrBonusRollResolved:
     """What MR movement bonus comes to."""
 
@@ -552,7 +552,7 @@ def mr_bonus_roll(
     if trace is not None:
         trace.step("bonus", bonus, "5.4.4a", "goss/movement.rules:157")
 
-    return MrBonusRollResolved(modified=modified, bonus=bonus)
+    return MrBonusRollResolved(modified, bonus)
 
 
 def enemy_cost(hex_: MoveHex, march: March, trace: Trace | None = None) -> int:
@@ -636,7 +636,7 @@ def hexside_cost(hex_: MoveHex, trace: Trace | None = None) -> Number:
     return value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class MoveAlongWalk:
     """One pass of walk, in Movement along a path."""
 
@@ -645,7 +645,7 @@ class MoveAlongWalk:
     paid: Number
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class MoveAlongWalkOutcome:
     """How walk came out, in Movement along a path."""
 
@@ -655,7 +655,7 @@ class MoveAlongWalkOutcome:
     passes: tuple[MoveAlongWalk, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class MoveAlongResolved:
     """What Movement along a path comes to."""
 
@@ -733,14 +733,10 @@ def move_along(march: March, dice: Dice, *, trace: Trace | None = None) -> MoveA
         if walk_trace is not None:
             walk_trace.step("halted", next_halted, "7.5.0; 7.2.0; 7.3.0", "goss/movement.rules:228")
 
-        walk_so_far.append(
-            MoveAlongWalk(cost_of_hex=cost_of_hex, at_least_one=at_least_one, paid=paid)
-        )
+        walk_so_far.append(MoveAlongWalk(cost_of_hex, at_least_one, paid))
         left = next_left
         halted = next_halted
-    walk = MoveAlongWalkOutcome(
-        left=left, halted=halted, stopped=walk_stopped, passes=tuple(walk_so_far)
-    )
+    walk = MoveAlongWalkOutcome(left, halted, walk_stopped, tuple(walk_so_far))
 
     # entered                                                                goss/movement.rules:229
     entered = len(walk.passes)
@@ -752,4 +748,4 @@ def move_along(march: March, dice: Dice, *, trace: Trace | None = None) -> MoveA
     if trace is not None:
         trace.step("spent", spent, "7.2.0", "goss/movement.rules:230")
 
-    return MoveAlongResolved(entered=entered, spent=spent, walk=walk)
+    return MoveAlongResolved(entered, spent, walk)

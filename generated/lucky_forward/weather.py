@@ -465,7 +465,7 @@ def deep_mud_pa_hexes(unit: DeepMudPa, trace: Trace | None = None) -> int:
     return value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FogResolved:
     """What Fog comes to."""
 
@@ -503,4 +503,4 @@ def fog(check: FogCheck, dice: Dice, *, trace: Trace | None = None) -> FogResolv
     if trace is not None:
         trace.step("foggy", foggy, "lf 19.3.5", "lucky_forward/weather.rules:285")
 
-    return FogResolved(foggy=foggy)
+    return FogResolved(foggy)

@@ -788,7 +788,7 @@ class AreaFireCheckDue:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class AreaFireResolved:
     """What Area Fire Combat comes to."""
 
@@ -944,16 +944,16 @@ def area_fire(
         )
 
     return AreaFireResolved(
-        result=result,
-        losses=losses,
-        taken=taken,
-        first_loss=first_loss,
-        first_from=first_from,
-        defender_loss=defender_loss,
-        attacker_loss=attacker_loss,
-        morale_addition=morale_addition,
-        button_up=button_up,
-        check=check,
+        result,
+        losses,
+        taken,
+        first_loss,
+        first_from,
+        defender_loss,
+        attacker_loss,
+        morale_addition,
+        button_up,
+        check,
     )
 
 
@@ -986,7 +986,7 @@ class LossSharing:
         how_many("LossSharing.units", self.units, 1, None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class LossSharingByDefender:
     """One pass of by_defender, in Who takes the losses."""
 
@@ -997,7 +997,7 @@ class LossSharingByDefender:
     name: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class LossSharingByDefenderOutcome:
     """How by_defender came out, in Who takes the losses."""
 
@@ -1006,7 +1006,7 @@ class LossSharingByDefenderOutcome:
     passes: tuple[LossSharingByDefender, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class LossSharingByAttacker:
     """One pass of by_attacker, in Who takes the losses."""
 
@@ -1015,7 +1015,7 @@ class LossSharingByAttacker:
     from_unit: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class LossSharingByAttackerOutcome:
     """How by_attacker came out, in Who takes the losses."""
 
@@ -1024,7 +1024,7 @@ class LossSharingByAttackerOutcome:
     passes: tuple[LossSharingByAttacker, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class LossSharingResolved:
     """What Who takes the losses comes to."""
 
@@ -1116,13 +1116,9 @@ def loss_sharing(
         if by_defender_trace is not None:
             by_defender_trace.step("left", next_left, "10.0f", "tcs/area_fire.rules:221")
 
-        by_defender_so_far.append(
-            LossSharingByDefender(first=first, lost=lost, rest=rest, order=order, name=name)
-        )
+        by_defender_so_far.append(LossSharingByDefender(first, lost, rest, order, name))
         left = next_left
-    by_defender = LossSharingByDefenderOutcome(
-        left=left, stopped=by_defender_stopped, passes=tuple(by_defender_so_far)
-    )
+    by_defender = LossSharingByDefenderOutcome(left, by_defender_stopped, tuple(by_defender_so_far))
 
     # by_attacker: each piece [10.0f]                                        tcs/area_fire.rules:222
     by_attacker_so_far: list[LossSharingByAttacker] = []
@@ -1155,15 +1151,9 @@ def loss_sharing(
         if by_attacker_trace is not None:
             by_attacker_trace.step("owed", next_owed, "10.0f", "tcs/area_fire.rules:226")
 
-        by_attacker_so_far.append(
-            LossSharingByAttacker(
-                placed=placed, steps_left_over=steps_left_over, from_unit=from_unit
-            ),
-        )
+        by_attacker_so_far.append(LossSharingByAttacker(placed, steps_left_over, from_unit))
         owed = next_owed
-    by_attacker = LossSharingByAttackerOutcome(
-        owed=owed, stopped=by_attacker_stopped, passes=tuple(by_attacker_so_far)
-    )
+    by_attacker = LossSharingByAttackerOutcome(owed, by_attacker_stopped, tuple(by_attacker_so_far))
 
     # excess [10.0e]                                                         tcs/area_fire.rules:227
     excess = sharing.losses - taken
@@ -1171,11 +1161,5 @@ def loss_sharing(
         trace.step("excess", excess, "10.0e", "tcs/area_fire.rules:227")
 
     return LossSharingResolved(
-        taken=taken,
-        first_from=first_from,
-        defender_share=defender_share,
-        attacker_share=attacker_share,
-        by_defender=by_defender,
-        by_attacker=by_attacker,
-        excess=excess,
+        taken, first_from, defender_share, attacker_share, by_defender, by_attacker, excess
     )

@@ -643,7 +643,7 @@ def ammunition_used(mission: Mission, shot: Shoot, trace: Trace | None = None) -
     return value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ArtilleryMissionResolved:
     """What Artillery mission comes to."""
 
@@ -797,15 +797,15 @@ def artillery_mission(
         )
 
     return ArtilleryMissionResolved(
-        ammunition_spent=ammunition_spent,
-        shot=shot,
-        direction=direction,
-        scatter_distance=scatter_distance,
-        shoot=shoot,
-        firepower=firepower,
-        fringe_firepower=fringe_firepower,
-        radius=radius,
-        stays_until_next_phase=stays_until_next_phase,
+        ammunition_spent,
+        shot,
+        direction,
+        scatter_distance,
+        shoot,
+        firepower,
+        fringe_firepower,
+        radius,
+        stays_until_next_phase,
     )
 
 
@@ -833,7 +833,7 @@ class RocketMission:
         is_a("RocketMission.battery", self.battery, RocketBattery)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class RocketMissionResolved:
     """What Rocket artillery comes to."""
 
@@ -875,9 +875,7 @@ def rocket_mission(
     if trace is not None:
         trace.step("strength", strength, "17.7a", "tcs/artillery.rules:196")
 
-    return RocketMissionResolved(
-        direction=direction, scatter_distance=scatter_distance, radius=radius, strength=strength
-    )
+    return RocketMissionResolved(direction, scatter_distance, radius, strength)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -992,7 +990,7 @@ def artillery_point_table(
     return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ArtilleryPointFireShots:
     """One pass of shots, in Artillery against P-type targets."""
 
@@ -1002,7 +1000,7 @@ class ArtilleryPointFireShots:
     killed: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ArtilleryPointFireResolved:
     """What Artillery against P-type targets comes to."""
 
@@ -1059,9 +1057,7 @@ def artillery_point_fire(
         if shots_trace is not None:
             shots_trace.step("killed", killed, "18.0", "tcs/artillery.rules:228")
 
-        shots_so_far.append(
-            ArtilleryPointFireShots(dice=dice_, total=total, result=result, killed=killed)
-        )
+        shots_so_far.append(ArtilleryPointFireShots(dice_, total, result, killed))
     shots = tuple(shots_so_far)
 
     # kills [18.0]                                                           tcs/artillery.rules:229
@@ -1074,7 +1070,7 @@ def artillery_point_fire(
     if trace is not None:
         trace.step("button_up", button_up, "16.7a; 18.0b", "tcs/artillery.rules:230")
 
-    return ArtilleryPointFireResolved(shots=shots, kills=kills, button_up=button_up)
+    return ArtilleryPointFireResolved(shots, kills, button_up)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1092,7 +1088,7 @@ class BarrageEntry:
         a_number("BarrageEntry.p_types", self.p_types)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class BarrageEntryResolved:
     """What Entering a barrage comes to."""
 
@@ -1160,9 +1156,7 @@ def barrage_entry(
             trace=inside(trace, "point_attack"),
         )
 
-    return BarrageEntryResolved(
-        total=total, in_zone=in_zone, attack=attack, point_attack=point_attack
-    )
+    return BarrageEntryResolved(total, in_zone, attack, point_attack)
 
 
 class BarrageState(Word):

@@ -233,14 +233,14 @@ class CarrierLoss:
         each("CarrierLoss.passengers", self.passengers, is_a, Unit)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class CarrierDestroyedLost:
     """One pass of lost, in A carrier is destroyed."""
 
     steps_lost_with_it: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class CarrierDestroyedResolved:
     """What A carrier is destroyed comes to."""
 
@@ -275,7 +275,7 @@ def carrier_destroyed(
                 "steps_lost_with_it", steps_lost_with_it, "16.2a", "tcs/fire_limits.rules:77"
             )
 
-        lost_so_far.append(CarrierDestroyedLost(steps_lost_with_it=steps_lost_with_it))
+        lost_so_far.append(CarrierDestroyedLost(steps_lost_with_it))
     lost = tuple(lost_so_far)
 
     # units_destroyed                                                       tcs/fire_limits.rules:78
@@ -290,6 +290,4 @@ def carrier_destroyed(
     if trace is not None:
         trace.step("steps_not_counted", steps_not_counted, "16.2a", "tcs/fire_limits.rules:79")
 
-    return CarrierDestroyedResolved(
-        units_destroyed=units_destroyed, steps_not_counted=steps_not_counted
-    )
+    return CarrierDestroyedResolved(units_destroyed, steps_not_counted)

@@ -482,7 +482,7 @@ class Reading:
         a_text("Reading.for_what", self.for_what)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class SequentialRollResolved:
     """What Sequential roll comes to."""
 
@@ -503,7 +503,7 @@ def sequential_roll(
     if trace is not None:
         trace.roll("dice", dice_, "1.5", "tcs/general.rules:145")
 
-    return SequentialRollResolved(dice=dice_)
+    return SequentialRollResolved(dice_)
 
 
 # Fog of war [1.4; 5.2d]                                                       tcs/general.rules:148

@@ -296,7 +296,7 @@ def morale_table(total: Number | Heading, roll: Number, trace: Trace | None = No
     return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class MoraleCheckResolved:
     """What Morale Check comes to."""
 
@@ -399,9 +399,7 @@ def morale_check(
             trace=inside(trace, "retreat"),
         )
 
-    return MoraleCheckResolved(
-        checker=checker, total=total, result=result, effect=effect, retreat=retreat
-    )
+    return MoraleCheckResolved(checker, total, result, effect, retreat)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -479,7 +477,7 @@ def syr_table(total: Number | Heading, trace: Trace | None = None) -> SyrTableFi
     return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class SaveYourselfRetreatResolved:
     """What Save Yourself Retreat comes to."""
 
@@ -511,7 +509,7 @@ def save_yourself_retreat(
     if trace is not None:
         trace.step("result", result, "16.5", "tcs/morale.rules:97")
 
-    return SaveYourselfRetreatResolved(total=total, result=result)
+    return SaveYourselfRetreatResolved(total, result)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -553,7 +551,7 @@ def battalion_morale_track_on_recovered(
     return max(0, now - 1)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class RecoveryResolved:
     """What Battalion Morale recovery comes to."""
 
@@ -591,7 +589,7 @@ def recovery(
     if trace is not None:
         trace.step("left", left, "16.1e", "tcs/morale.rules:115")
 
-    return RecoveryResolved(recovered=recovered, left=left)
+    return RecoveryResolved(recovered, left)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

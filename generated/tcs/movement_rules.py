@@ -368,7 +368,7 @@ def able_to_move_holds(mover: MovingUnit) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class MovementWalk:
     """One pass of walk, in Movement."""
 
@@ -376,7 +376,7 @@ class MovementWalk:
     only_hex: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class MovementWalkOutcome:
     """How walk came out, in Movement."""
 
@@ -387,7 +387,7 @@ class MovementWalkOutcome:
     passes: tuple[MovementWalk, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class MovementResolved:
     """What Movement comes to."""
 
@@ -475,17 +475,11 @@ def movement(
         if walk_trace is not None:
             walk_trace.step("points", next_points, "20.0; 20.1", "tcs/movement.rules:116")
 
-        walk_so_far.append(MovementWalk(price=price, only_hex=only_hex))
+        walk_so_far.append(MovementWalk(price, only_hex))
         done = next_done
         spent_all = next_spent_all
         points = next_points
-    walk = MovementWalkOutcome(
-        points=points,
-        done=done,
-        spent_all=spent_all,
-        stopped=walk_stopped,
-        passes=tuple(walk_so_far),
-    )
+    walk = MovementWalkOutcome(points, done, spent_all, walk_stopped, tuple(walk_so_far))
 
     # hexes [20.0]                                                            tcs/movement.rules:117
     hexes = len(walk.passes)
@@ -510,7 +504,7 @@ def movement(
     if trace is not None:
         trace.step("the_whole_way", the_whole_way, "20.0", "tcs/movement.rules:120")
 
-    return MovementResolved(hexes=hexes, left=left, the_whole_way=the_whole_way, walk=walk)
+    return MovementResolved(hexes, left, the_whole_way, walk)
 
 
 def points_to_go_on(mover: MovingUnit, trace: Trace | None = None) -> int:

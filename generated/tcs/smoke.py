@@ -287,7 +287,7 @@ def may_fire_smoke_holds(shot: SmokeShot) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class SmokeShotResolved:
     """What Smoke by a mortar or infantry gun comes to."""
 
@@ -328,7 +328,7 @@ def smoke_shot(
         if trace is not None:
             trace.roll("direction", direction, "19.4a", "tcs/smoke.rules:78")
 
-    return SmokeShotResolved(result=result, direction=direction)
+    return SmokeShotResolved(result, direction)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

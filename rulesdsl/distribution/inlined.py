@@ -76,7 +76,19 @@ def _tree(function: FunctionType) -> ast.stmt:
     except SyntaxError:
         # It is laid out in a way that is not known.
         (node,) = ast.parse(textwrap.dedent(inspect.getsource(function))).body
+    for call in walk(node):
+        if isinstance(call, ast.Call) and call.args:
+            _by_name(call, function)
     return node
+
+
+def _by_name(call: ast.Call, function: FunctionType) -> None:
+    """`Resolved(power, hits)` as `Resolved(power=power, hits=hits)`: what odds ask of it goes by names."""
+    made = function.__globals__.get(call.func.id) if isinstance(call.func, ast.Name) else None
+    if isinstance(made, type) and made.__module__ == function.__module__:
+        names = made.__dict__.get("__match_args__", ())
+        call.keywords += [ast.keyword(name, value) for name, value in zip(names, call.args, strict=False)]
+        call.args = []
 
 
 def _lines_of(lines: Sequence[str]) -> Iterator[str]:

@@ -170,7 +170,7 @@ def pre_registered_drm_lines(mission: Mission, kind_: ArtilleryRoll) -> tuple[Li
     return trace.lines_of("pre_registered_drm")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ExtentOfErrorResolved:
     """What Extent of error comes to."""
 
@@ -215,7 +215,7 @@ def extent_of_error(
     if trace is not None:
         trace.step("error", error, "163.12", "gi_anvil/artillery.rules:51", why)
 
-    return ExtentOfErrorResolved(modified=modified, error=error)
+    return ExtentOfErrorResolved(modified, error)
 
 
 class CounterKind(Word):
@@ -271,7 +271,7 @@ def plot_complete_holds(plot: PlottedFire) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class PlottedFireResolved:
     """What Plotted fire in the DFPh comes to."""
 
@@ -307,7 +307,7 @@ def plotted_fire(
     if trace is not None:
         trace.step("becomes_kind", becomes_kind, "163.2", "gi_anvil/artillery.rules:78")
 
-    return PlottedFireResolved(aimed_at=aimed_at, becomes_kind=becomes_kind)
+    return PlottedFireResolved(aimed_at, becomes_kind)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -402,7 +402,7 @@ def may_direct_holds(hex_: SpottedHex) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ConcealedTargetResolved:
     """What Indirect fire at concealed units comes to."""
 
@@ -463,4 +463,4 @@ def concealed_target(
     if trace is not None:
         trace.step("ffe_used", ffe_used, "163.3", "gi_anvil/artillery.rules:117")
 
-    return ConcealedTargetResolved(allowed=allowed, turn_over=turn_over, ffe_used=ffe_used)
+    return ConcealedTargetResolved(allowed, turn_over, ffe_used)

@@ -162,7 +162,7 @@ class PenetrationFire:
         a_yes_or_no("PenetrationFire.look_up", self.look_up)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class PenetrationWalk:
     """One pass of walk, in Penetration fire."""
 
@@ -183,7 +183,7 @@ class PenetrationWalk:
     ends_here: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class PenetrationWalkOutcome:
     """How walk came out, in Penetration fire."""
 
@@ -195,7 +195,7 @@ class PenetrationWalkOutcome:
     passes: tuple[PenetrationWalk, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class PenetrationResolved:
     """What Penetration fire comes to."""
 
@@ -470,42 +470,35 @@ def penetration(
 
         walk_so_far.append(
             PenetrationWalk(
-                first_hex=first_hex,
-                taken=taken,
-                far=far,
-                climbing=climbing,
-                on_level=on_level,
-                affected=affected,
-                hex_fp=hex_fp,
-                boresight=boresight,
-                hex_drm=hex_drm,
-                doubled=doubled,
-                final_dr=final_dr,
-                column=column,
-                result=result,
-                stays_there=stays_there,
-                ends_here=ends_here,
+                first_hex,
+                taken,
+                far,
+                climbing,
+                on_level,
+                affected,
+                hex_fp,
+                boresight,
+                hex_drm,
+                doubled,
+                final_dr,
+                column,
+                result,
+                stays_there,
+                ends_here,
             ),
         )
         strength = next_strength
         crossed = next_crossed
         ended = next_ended
         rises = next_rises
-    walk = PenetrationWalkOutcome(
-        strength=strength,
-        crossed=crossed,
-        ended=ended,
-        rises=rises,
-        stopped=walk_stopped,
-        passes=tuple(walk_so_far),
-    )
+    walk = PenetrationWalkOutcome(strength, crossed, ended, rises, walk_stopped, tuple(walk_so_far))
 
     # hexes_hit                                                      gi_anvil/machine_guns.rules:119
     hexes_hit = sum([1 for walk_2 in walk.passes if walk_2.affected])
     if trace is not None:
         trace.step("hexes_hit", hexes_hit, "143.2", "gi_anvil/machine_guns.rules:119")
 
-    return PenetrationResolved(walk=walk, hexes_hit=hexes_hit)
+    return PenetrationResolved(walk, hexes_hit)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -707,7 +700,7 @@ def spray_factor_lines(fire: SprayingFire) -> tuple[Line, ...]:
     return trace.lines_of("spray_factor")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class SprayingFireHits:
     """One pass of hits, in Spraying Fire."""
 
@@ -721,7 +714,7 @@ class SprayingFireHits:
     result: IftResult | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class SprayingFireResolved:
     """What Spraying Fire comes to."""
 
@@ -854,20 +847,11 @@ def spraying_fire(
             hits_trace.step("result", result, "143.3", "gi_anvil/machine_guns.rules:321", why)
 
         hits_so_far.append(
-            SprayingFireHits(
-                affected=affected,
-                hex_fp=hex_fp,
-                final_dr=final_dr,
-                gap=gap,
-                against=against,
-                gains=gains,
-                column=column,
-                result=result,
-            ),
+            SprayingFireHits(affected, hex_fp, final_dr, gap, against, gains, column, result)
         )
     hits = tuple(hits_so_far)
 
-    return SprayingFireResolved(sprayed_fp=sprayed_fp, hits=hits)
+    return SprayingFireResolved(sprayed_fp, hits)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1178,7 +1162,7 @@ def group_gains(compared: Compared, trace: Trace | None = None) -> bool:
     return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class MgAttackRerolls:
     """One pass of rerolls, in MG fire."""
 
@@ -1187,7 +1171,7 @@ class MgAttackRerolls:
     removed: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class MgAttackResolved:
     """What MG fire comes to."""
 
@@ -1355,7 +1339,7 @@ def mg_attack(
         if rerolls_trace is not None:
             rerolls_trace.step("removed", removed, "143.92", "gi_anvil/machine_guns.rules:524")
 
-        rerolls_so_far.append(MgAttackRerolls(die=die, which=which, removed=removed))
+        rerolls_so_far.append(MgAttackRerolls(die, which, removed))
     rerolls = tuple(rerolls_so_far)
 
     # worst [143.8]                                                  gi_anvil/machine_guns.rules:525
@@ -1368,4 +1352,4 @@ def mg_attack(
     if trace is not None:
         trace.step("broken", broken, "143.8", "gi_anvil/machine_guns.rules:526")
 
-    return MgAttackResolved(column=column, final_dr=final_dr, result=result, broken=broken)
+    return MgAttackResolved(column, final_dr, result, broken)

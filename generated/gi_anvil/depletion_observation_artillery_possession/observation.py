@@ -374,7 +374,7 @@ def may_search_holds(search: Search) -> bool:
     return not search.night and not search.spent
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class SearchFinds:
     """One pass of finds, in Aerial detection."""
 
@@ -385,7 +385,7 @@ class SearchFinds:
     detected: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class SearchResolved:
     """What Aerial detection comes to."""
 
@@ -498,9 +498,7 @@ def search(
         if finds_trace is not None:
             finds_trace.step("detected", detected, "150.3", "gi_anvil/observation.rules:107")
 
-        finds_so_far.append(
-            SearchFinds(dr=dr, where_found=where_found, whose=whose, final=final, detected=detected)
-        )
+        finds_so_far.append(SearchFinds(dr, where_found, whose, final, detected))
     finds = tuple(finds_so_far)
 
     # detections [150.3]                                              gi_anvil/observation.rules:108
@@ -525,14 +523,7 @@ def search(
     if trace is not None:
         trace.step("opponent_flies", opponent_flies, "150.4", "gi_anvil/observation.rules:111")
 
-    return SearchResolved(
-        units_lost=units_lost,
-        found_range=found_range,
-        at_once=at_once,
-        finds=finds,
-        must_fire=must_fire,
-        opponent_flies=opponent_flies,
-    )
+    return SearchResolved(units_lost, found_range, at_once, finds, must_fire, opponent_flies)
 
 
 class AirMission(Word):
@@ -710,7 +701,7 @@ class AaFire:
         a_number("AaFire.morale", self.morale)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class AaFireResolved:
     """What Fire at the observation plane comes to."""
 
@@ -751,4 +742,4 @@ def aa_fire(fire: AaFire, dice: Dice, *, trace: Trace | None = None) -> AaFireRe
     if trace is not None:
         trace.step("units_lost", units_lost, "150.6", "gi_anvil/observation.rules:206")
 
-    return AaFireResolved(fate=fate, units_lost=units_lost)
+    return AaFireResolved(fate, units_lost)

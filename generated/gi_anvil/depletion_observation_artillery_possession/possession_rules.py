@@ -83,7 +83,7 @@ class Stack:
         how_many("Stack.pieces", self.pieces, 1, None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class PossessionWalk:
     """One pass of walk, in Who possesses the SW's."""
 
@@ -92,7 +92,7 @@ class PossessionWalk:
     holds: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class PossessionWalkOutcome:
     """How walk came out, in Who possesses the SW's."""
 
@@ -101,7 +101,7 @@ class PossessionWalkOutcome:
     passes: tuple[PossessionWalk, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class PossessionResolved:
     """What Who possesses the SW's comes to."""
 
@@ -153,9 +153,9 @@ def possession(stack: Stack, dice: Dice, *, trace: Trace | None = None) -> Posse
                 "above", next_above, "164.1; 164.13", "gi_anvil/possession.rules:27", why
             )
 
-        walk_so_far.append(PossessionWalk(holder=holder, who=who, holds=holds))
+        walk_so_far.append(PossessionWalk(holder, who, holds))
         above = next_above
-    walk = PossessionWalkOutcome(above=above, stopped=walk_stopped, passes=tuple(walk_so_far))
+    walk = PossessionWalkOutcome(above, walk_stopped, tuple(walk_so_far))
 
     # uncontrolled [164.13]                                             gi_anvil/possession.rules:31
     uncontrolled = walk.above
@@ -167,7 +167,7 @@ def possession(stack: Stack, dice: Dice, *, trace: Trace | None = None) -> Posse
     if trace is not None:
         trace.step("holders", holders, "164.1; 164.13", "gi_anvil/possession.rules:32")
 
-    return PossessionResolved(holders=holders, uncontrolled=uncontrolled)
+    return PossessionResolved(holders, uncontrolled)
 
 
 class MovePhase(Word):
@@ -471,7 +471,7 @@ def acquisition_drm_lines(try_: Acquisition) -> tuple[Line, ...]:
     return trace.lines_of("acquisition_drm")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class AcquisitionResolved:
     """What Acquisition comes to."""
 
@@ -532,9 +532,7 @@ def acquisition(
     if trace is not None:
         trace.step("shown", shown, "164.11; 164.45", "gi_anvil/possession.rules:154")
 
-    return AcquisitionResolved(
-        final=final, acquired=acquired, moves=moves, assault_moves=assault_moves, shown=shown
-    )
+    return AcquisitionResolved(final, acquired, moves, assault_moves, shown)
 
 
 # Unarmed units [164.3]                                                gi_anvil/possession.rules:159
@@ -633,7 +631,7 @@ class Rearming:
         each("Rearming.types", self.types, is_a, ArmingUnit)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class RearmingResolved:
     """What Rearmed in close combat comes to."""
 
@@ -693,7 +691,7 @@ def rearming(
     if trace is not None:
         trace.step("becomes_type", becomes_type, "164.31", "gi_anvil/possession.rules:191")
 
-    return RearmingResolved(becomes_type=becomes_type)
+    return RearmingResolved(becomes_type)
 
 
 def least_fp(rearming: Rearming, trace: Trace | None = None) -> int | None:
@@ -823,7 +821,7 @@ def salvageable(wanted: WantedWeapon) -> Answer:
     return Answer(True)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ScroungingResolved:
     """What Scrounging comes to."""
 
@@ -879,7 +877,7 @@ def scrounging(
     if trace is not None:
         trace.step("shown", shown, "164.45", "gi_anvil/possession.rules:245")
 
-    return ScroungingResolved(success=success, ti=ti, wreck_is_done=wreck_is_done, shown=shown)
+    return ScroungingResolved(success, ti, wreck_is_done, shown)
 
 
 class WreckScroungedState(Word):
@@ -1044,7 +1042,7 @@ class SmallArms:
         a_yes_or_no("SmallArms.all_mf", self.all_mf)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class SmallArmsResolved:
     """What Small arms from the field comes to."""
 
@@ -1082,7 +1080,7 @@ def small_arms(
     if trace is not None:
         trace.step("armed", armed, "164.44", "gi_anvil/possession.rules:297")
 
-    return SmallArmsResolved(armed=armed)
+    return SmallArmsResolved(armed)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

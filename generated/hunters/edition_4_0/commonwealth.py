@@ -127,7 +127,7 @@ class Tank:
         a_number("Tank.hexes_moved", self.hexes_moved)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class BreakdownResolved:
     """What Breakdown Check comes to."""
 
@@ -160,7 +160,7 @@ def breakdown(tank: Tank, dice: Dice, *, trace: Trace | None = None) -> Breakdow
     if trace is not None:
         trace.step("removed", removed, "hfs 3.3", "hunters/commonwealth.rules:65")
 
-    return BreakdownResolved(removed=removed)
+    return BreakdownResolved(removed)
 
 
 # Cretan Militia, 0700 on 21 May [hfs 3.4]                             hunters/commonwealth.rules:70

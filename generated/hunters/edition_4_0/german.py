@@ -302,7 +302,7 @@ def aircraft(aircraft: str, trace: Trace | None = None) -> AircraftFigures:
     return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class GermanSortieResolved:
     """What German sortie comes to."""
 
@@ -347,7 +347,7 @@ def german_sortie(
         trace=inside(trace, "strike"),
     )
 
-    return GermanSortieResolved(strike=strike)
+    return GermanSortieResolved(strike)
 
 
 # German Air Power Table [hfs 2.5]                                          hunters/german.rules:108
@@ -421,7 +421,7 @@ def air_power_rolls(turn: int, trace: Trace | None = None) -> int:
     return value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class CapturedBoforsResolved:
     """What Captured Bofors gun comes to."""
 
@@ -475,7 +475,7 @@ def captured_bofors(
     if trace is not None:
         trace.step("guns_in_play_now", guns_in_play_now, "hfs 2.9", "hunters/german.rules:136")
 
-    return CapturedBoforsResolved(placed=placed, mode=mode, guns_in_play_now=guns_in_play_now)
+    return CapturedBoforsResolved(placed, mode, guns_in_play_now)
 
 
 def captured_trucks(terminal: Terminal, trace: Trace | None = None) -> int:

@@ -260,7 +260,7 @@ def morale_table(total: Number | Heading, roll: Number, trace: Trace | None = No
     return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class MoraleCheckResolved:
     """What Morale Check comes to."""
 
@@ -372,9 +372,7 @@ def morale_check(
             trace=inside(trace, "retreat"),
         )
 
-    return MoraleCheckResolved(
-        checker=checker, total=total, result=result, effect=effect, retreat=retreat
-    )
+    return MoraleCheckResolved(checker, total, result, effect, retreat)
 
 
 # Save Yourself Retreat Table [16.5; Charts]                                     tcs/morale.rules:83
@@ -438,7 +436,7 @@ def syr_table(total: Number | Heading, trace: Trace | None = None) -> SyrTableFi
     return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class SaveYourselfRetreatResolved:
     """What Save Yourself Retreat comes to."""
 
@@ -470,7 +468,7 @@ def save_yourself_retreat(
     if trace is not None:
         trace.step("result", result, "16.5", "tcs/morale.rules:97")
 
-    return SaveYourselfRetreatResolved(total=total, result=result)
+    return SaveYourselfRetreatResolved(total, result)
 
 
 def battalion_morale_track_on_casualties(
@@ -500,7 +498,7 @@ def battalion_morale_track_on_recovered(
     return max(0, now - 1)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class RecoveryResolved:
     """What Battalion Morale recovery comes to."""
 
@@ -538,7 +536,7 @@ def recovery(
     if trace is not None:
         trace.step("left", left, "16.1e", "tcs/morale.rules:115")
 
-    return RecoveryResolved(recovered=recovered, left=left)
+    return RecoveryResolved(recovered, left)
 
 
 def converted_morale(battalion: OldBattalion, trace: Trace | None = None) -> int:

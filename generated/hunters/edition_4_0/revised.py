@@ -299,7 +299,7 @@ class NavalNight:
         a_number("NavalNight.caliber", self.caliber)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class NavalGunfireResolved:
     """What Naval Gunfire Support comes to."""
 
@@ -342,4 +342,4 @@ def naval_gunfire(
     if trace is not None:
         trace.step("bad_shoot", bad_shoot, "hfs-rev 3.11; 17.5", "hunters/revised.rules:188")
 
-    return NavalGunfireResolved(missions=missions, good_shoot=good_shoot, bad_shoot=bad_shoot)
+    return NavalGunfireResolved(missions, good_shoot, bad_shoot)

@@ -316,7 +316,7 @@ def flight_losses(load: str, lost: Number | Heading, trace: Trace | None = None)
     return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FlightScatterResolved:
     """What Scatter of a Flight comes to."""
 
@@ -447,13 +447,7 @@ def flight_scatter(
         trace.step("beside_to", beside_to, "hfs-rev 2.1c", "hunters/revised_landings.rules:167")
 
     return FlightScatterResolved(
-        scatters=scatters,
-        direction=direction,
-        distance=distance,
-        south=south,
-        south_west=south_west,
-        beside=beside,
-        beside_to=beside_to,
+        scatters, direction, distance, south, south_west, beside, beside_to
     )
 
 
@@ -703,7 +697,7 @@ def aircraft_loss(
     return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class AircraftLossCheckResolved:
     """What Aircraft Loss Check comes to."""
 
@@ -755,7 +749,7 @@ def aircraft_loss_check(
             "steps_lost", steps_lost, "hfs-rev 2.1b", "hunters/revised_landings.rules:243", why
         )
 
-    return AircraftLossCheckResolved(factor=factor, lost=lost, steps_lost=steps_lost)
+    return AircraftLossCheckResolved(factor, lost, steps_lost)
 
 
 # Opportunity Fire at landings [hfs-rev 2.1e]                     hunters/revised_landings.rules:251
@@ -872,7 +866,7 @@ class OpportunityFireCheckDue:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class OpportunityFireResolved:
     """What Opportunity Fire comes to."""
 
@@ -985,11 +979,4 @@ def opportunity_fire(
             fire_kind=_OPPORTUNITY, terrain=terrain_class(shot.fire.target, trace)
         )
 
-    return OpportunityFireResolved(
-        firepower=firepower,
-        shift=shift,
-        result=result,
-        losses=losses,
-        morale_addition=morale_addition,
-        check=check,
-    )
+    return OpportunityFireResolved(firepower, shift, result, losses, morale_addition, check)

@@ -62,7 +62,7 @@ class Midnight:
         a_yes_or_no("Midnight.german_airfield", self.german_airfield)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class SuddenDeathResolved:
     """What Sudden Death comes to."""
 
@@ -103,7 +103,7 @@ def sudden_death(
     if trace is not None:
         trace.step("level", level, "hfs-rev 6.1", "hunters/victory_points.rules:24")
 
-    return SuddenDeathResolved(game_over=game_over, level=level)
+    return SuddenDeathResolved(game_over, level)
 
 
 class UnitSize(Word):

@@ -208,7 +208,7 @@ def sortie_point_modifiers_lines(sortie: Sortie) -> tuple[Line, ...]:
     return trace.lines_of("sortie_point_modifiers")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class SortieAttackResolved:
     """What Aircraft sortie comes to."""
 
@@ -304,13 +304,7 @@ def sortie_attack(
             trace=inside(trace, "area_attack_result"),
         )
 
-    return SortieAttackResolved(
-        attacks=attacks,
-        modifier=modifier,
-        killed=killed,
-        button_up=button_up,
-        area_attack_result=area_attack_result,
-    )
+    return SortieAttackResolved(attacks, modifier, killed, button_up, area_attack_result)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -527,7 +527,7 @@ def ammunition_used(mission: Mission, shot: Shoot, trace: Trace | None = None) -
     return value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ArtilleryMissionResolved:
     """What Artillery mission comes to."""
 
@@ -712,19 +712,19 @@ def artillery_mission(
         )
 
     return ArtilleryMissionResolved(
-        ammunition_spent=ammunition_spent,
-        shot=shot,
-        direction=direction,
-        scatter_distance=scatter_distance,
-        shoot=shoot,
-        firepower=firepower,
-        fringe_firepower=fringe_firepower,
-        radius=radius,
-        stays_until_next_phase=stays_until_next_phase,
+        ammunition_spent,
+        shot,
+        direction,
+        scatter_distance,
+        shoot,
+        firepower,
+        fringe_firepower,
+        radius,
+        stays_until_next_phase,
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class RocketMissionResolved:
     """What Rocket artillery comes to."""
 
@@ -766,9 +766,7 @@ def rocket_mission(
     if trace is not None:
         trace.step("strength", strength, "17.7a", "tcs/artillery.rules:196")
 
-    return RocketMissionResolved(
-        direction=direction, scatter_distance=scatter_distance, radius=radius, strength=strength
-    )
+    return RocketMissionResolved(direction, scatter_distance, radius, strength)
 
 
 def artillery_point_modifiers(fire: ArtilleryPointFire, trace: Trace | None = None) -> int:
@@ -865,7 +863,7 @@ def artillery_point_table(
     return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ArtilleryPointFireShots:
     """One pass of shots, in Artillery against P-type targets."""
 
@@ -875,7 +873,7 @@ class ArtilleryPointFireShots:
     killed: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ArtilleryPointFireResolved:
     """What Artillery against P-type targets comes to."""
 
@@ -932,9 +930,7 @@ def artillery_point_fire(
         if shots_trace is not None:
             shots_trace.step("killed", killed, "18.0", "tcs/artillery.rules:228")
 
-        shots_so_far.append(
-            ArtilleryPointFireShots(dice=dice_, total=total, result=result, killed=killed)
-        )
+        shots_so_far.append(ArtilleryPointFireShots(dice_, total, result, killed))
     shots = tuple(shots_so_far)
 
     # kills [18.0]                                                           tcs/artillery.rules:229
@@ -947,10 +943,10 @@ def artillery_point_fire(
     if trace is not None:
         trace.step("button_up", button_up, "16.7a; 18.0b", "tcs/artillery.rules:230")
 
-    return ArtilleryPointFireResolved(shots=shots, kills=kills, button_up=button_up)
+    return ArtilleryPointFireResolved(shots, kills, button_up)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class BarrageEntryResolved:
     """What Entering a barrage comes to."""
 
@@ -1018,9 +1014,7 @@ def barrage_entry(
             trace=inside(trace, "point_attack"),
         )
 
-    return BarrageEntryResolved(
-        total=total, in_zone=in_zone, attack=attack, point_attack=point_attack
-    )
+    return BarrageEntryResolved(total, in_zone, attack, point_attack)
 
 
 class BarrageMarkerEvent(Word):

@@ -342,7 +342,7 @@ def command_prep_table(
     return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class CommandPrepResolved:
     """What Implementation check comes to."""
 
@@ -377,7 +377,7 @@ def command_prep(
     if trace is not None:
         trace.step("implemented", implemented, "6.9f", "tcs/command.rules:88")
 
-    return CommandPrepResolved(column=column, implemented=implemented)
+    return CommandPrepResolved(column, implemented)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -392,7 +392,7 @@ class ReserveCheck:
         a_yes_or_no("ReserveCheck.implemented", self.implemented)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ReserveCheckResolved:
     """What Commit a reserve or switch to an alternate comes to."""
 
@@ -427,7 +427,7 @@ def reserve_check(
     if trace is not None:
         trace.step("succeeds", succeeds, "6.14; 6.14d", "tcs/command.rules:99")
 
-    return ReserveCheckResolved(succeeds=succeeds)
+    return ReserveCheckResolved(succeeds)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -311,7 +311,7 @@ def may_land_there_holds(flight: AirLanding) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class AirLandingResolved:
     """What Air Landing comes to."""
 
@@ -392,6 +392,4 @@ def air_landing(
     if trace is not None:
         trace.step("loss_roll", loss_roll, "hfs 2.1f", "hunters/landings.rules:275")
 
-    return AirLandingResolved(
-        fate=fate, mode=mode_chosen, movement=movement, fire=fire, loss_roll=loss_roll
-    )
+    return AirLandingResolved(fate, mode_chosen, movement, fire, loss_roll)

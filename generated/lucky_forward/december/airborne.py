@@ -347,7 +347,7 @@ class DropZone:
         is_a("DropZone.sky", self.sky, Sky)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class PlaceZoneResolved:
     """What Placing a drop zone comes to."""
 
@@ -394,7 +394,7 @@ def place_zone(zone: DropZone, dice: Dice, *, trace: Trace | None = None) -> Pla
     if trace is not None:
         trace.step("hex", hex_, "lf 30.9.1a", "lucky_forward/airborne.rules:89")
 
-    return PlaceZoneResolved(modified=modified, scatter=scatter, moves=moves, hex=hex_)
+    return PlaceZoneResolved(modified, scatter, moves, hex_)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -454,7 +454,7 @@ class ZoneCheck:
 
     scatter: ZoneScatter = ZoneScatter.NS
     german_next: bool = False  # a German unit next to it
-    flak_next: bool = False  # one of those is Flak
+    flak_next: bool = False  # a German Flak unit is next to it
     terrain: DropTerrain = DropTerrain.OPEN_DROP
 
     def __post_init__(self) -> None:
@@ -468,7 +468,7 @@ def zone_drm(zone: ZoneCheck, trace: Trace | None = None) -> int:
     """DRM for the status [lf 30.9.1b]."""
     total = 0
 
-    if zone.german_next and zone.flak_next:
+    if zone.flak_next:
         total += 2
         if trace is not None:
             trace.adds(
@@ -580,7 +580,7 @@ def status_table(
     return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ZoneStatusResolved:
     """What Status of a drop zone comes to."""
 
@@ -607,7 +607,7 @@ def zone_status(zone: ZoneCheck, dice: Dice, *, trace: Trace | None = None) -> Z
     if trace is not None:
         trace.step("status", status, "lf 30.9.1b", "lucky_forward/airborne.rules:139")
 
-    return ZoneStatusResolved(modified=modified, status=status)
+    return ZoneStatusResolved(modified, status)
 
 
 def dummy_rolls(para_companies: int, trace: Trace | None = None) -> int:
@@ -891,7 +891,7 @@ def landing_drm(unit: Jumper, trace: Trace | None = None) -> int:
     """
     total = 0
 
-    if unit.german_next and unit.flak_next:
+    if unit.flak_next:
         total += 2
         if trace is not None:
             trace.adds(
@@ -940,7 +940,7 @@ def landing_drm_lines(unit: Jumper) -> tuple[Line, ...]:
     return trace.lines_of("landing_drm")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ScatterUnitResolved:
     """What Scatter of a landing unit comes to."""
 
@@ -981,7 +981,7 @@ def scatter_unit(unit: Jumper, dice: Dice, *, trace: Trace | None = None) -> Sca
     if trace is not None:
         trace.step("hex", hex_, "lf 30.9.2b", "lucky_forward/airborne.rules:223")
 
-    return ScatterUnitResolved(modified=modified, scatter=scatter, hex=hex_)
+    return ScatterUnitResolved(modified, scatter, hex_)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1014,7 +1014,7 @@ class LandingHex:
         each("LandingHex.germans", self.germans, is_a, HexDefender)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class LandUnitChecks:
     """One pass of checks, in Landing in a hex."""
 
@@ -1023,7 +1023,7 @@ class LandUnitChecks:
     destroyed_art: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class LandUnitResolved:
     """What Landing in a hex comes to."""
 
@@ -1103,7 +1103,7 @@ def land_unit(
                 "destroyed_art", destroyed_art, "lf 30.9.2c", "lucky_forward/airborne.rules:246"
             )
 
-        checks_so_far.append(LandUnitChecks(dr=dr, stays=stays, destroyed_art=destroyed_art))
+        checks_so_far.append(LandUnitChecks(dr, stays, destroyed_art))
     checks = tuple(checks_so_far)
 
     # staying [lf 30.9.2c]                                          lucky_forward/airborne.rules:247
@@ -1128,13 +1128,7 @@ def land_unit(
     if trace is not None:
         trace.step("must_fight", must_fight, "lf 30.9.2c", "lucky_forward/airborne.rules:250")
 
-    return LandUnitResolved(
-        landing=landing,
-        staying=staying,
-        retreating=retreating,
-        gun_lost=gun_lost,
-        must_fight=must_fight,
-    )
+    return LandUnitResolved(landing, staying, retreating, gun_lost, must_fight)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1155,7 +1149,7 @@ class Regroup:
         a_yes_or_no("Regroup.after_stage", self.after_stage)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class RegroupResolved:
     """What Regrouping comes to."""
 
@@ -1237,7 +1231,7 @@ def regroup(unit: Regroup, dice: Dice, *, trace: Trace | None = None) -> Regroup
             "regrouped", regrouped, "lf 30.9.3b; lf 30.11.0", "lucky_forward/airborne.rules:448"
         )
 
-    return RegroupResolved(needed=needed_, regrouped=regrouped)
+    return RegroupResolved(needed_, regrouped)
 
 
 def reorganized_steps(companies: int, trace: Trace | None = None) -> int:
@@ -1283,7 +1277,7 @@ class BridgeBlow:
         a_yes_or_no("BridgeBlow.hq_or_art", self.hq_or_art)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class BlowBridgeResolved:
     """What Blowing a bridge comes to."""
 
@@ -1344,7 +1338,7 @@ def blow_bridge(
     if trace is not None:
         trace.step("blown", blown, "lf 30.9.3f", "lucky_forward/airborne.rules:292")
 
-    return BlowBridgeResolved(blown=blown, revealed=revealed)
+    return BlowBridgeResolved(blown, revealed)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1429,14 +1423,14 @@ def air_allowance(unit: AirMove, trace: Trace | None = None) -> int:
     return value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class AirMoveGoes:
     """One pass of goes, in Movement in the airborne stage."""
 
     slow: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class AirMoveGoesOutcome:
     """How goes came out, in Movement in the airborne stage."""
 
@@ -1446,7 +1440,7 @@ class AirMoveGoesOutcome:
     passes: tuple[AirMoveGoes, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class AirMoveResolved:
     """What Movement in the airborne stage comes to."""
 
@@ -1582,12 +1576,10 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
         if goes_trace is not None:
             goes_trace.step("halted", next_halted, "lf 30.9.3e", "lucky_forward/airborne.rules:340")
 
-        goes_so_far.append(AirMoveGoes(slow=slow))
+        goes_so_far.append(AirMoveGoes(slow))
         gone = next_gone
         halted = next_halted
-    goes = AirMoveGoesOutcome(
-        gone=gone, halted=halted, stopped=goes_stopped, passes=tuple(goes_so_far)
-    )
+    goes = AirMoveGoesOutcome(gone, halted, goes_stopped, tuple(goes_so_far))
 
     # hexes_gone [lf 30.9.3e]                                       lucky_forward/airborne.rules:341
     hexes_gone = goes.gone
@@ -1624,7 +1616,7 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
                 )
             return Refused("no end of a move in an enemy hex", "lf 30.9.3e")
 
-    return AirMoveResolved(hexes_gone=hexes_gone, goes=goes)
+    return AirMoveResolved(hexes_gone, goes)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1788,7 +1780,7 @@ def side_total(side: AirSide, trace: Trace | None = None) -> Number:
     return value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class AirborneCombatResolved:
     """What Airborne combat comes to."""
 
@@ -1865,9 +1857,7 @@ def airborne_combat(
             "loser_retreats", loser_retreats, "lf 30.9.5a", "lucky_forward/airborne.rules:412"
         )
 
-    return AirborneCombatResolved(
-        attacker_won=attacker_won, margin=margin, steps=steps, loser_retreats=loser_retreats
-    )
+    return AirborneCombatResolved(attacker_won, margin, steps, loser_retreats)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1886,7 +1876,7 @@ class EnterFow:
         a_yes_or_no("EnterFow.second", self.second)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class EnterFowResolved:
     """What Entering a hex of FoW units comes to."""
 
@@ -1934,4 +1924,4 @@ def enter_fow(
     if trace is not None:
         trace.step("goes_on", goes_on, "lf 30.9.6", "lucky_forward/airborne.rules:426")
 
-    return EnterFowResolved(enters=enters, goes_on=goes_on)
+    return EnterFowResolved(enters, goes_on)

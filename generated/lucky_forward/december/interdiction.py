@@ -256,7 +256,7 @@ def interdiction_column(sector: Sector, trace: Trace | None = None) -> Heading:
     return value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class GiValueResolved:
     """What Ground interdiction value comes to."""
 
@@ -301,7 +301,7 @@ def gi_value(sector: Sector, dice: Dice, *, trace: Trace | None = None) -> GiVal
     if trace is not None:
         trace.step("value", value_, "20.3.1", "goss/interdiction.rules:58")
 
-    return GiValueResolved(column=column, modified=modified, value=value_)
+    return GiValueResolved(column, modified, value_)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -332,7 +332,7 @@ class GiMove:
         each("GiMove.path", self.path, is_a, GiHex)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class GiPathWalk:
     """One pass of walk, in Where a move is attacked."""
 
@@ -341,7 +341,7 @@ class GiPathWalk:
     at_mp: Number
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class GiPathWalkOutcome:
     """How walk came out, in Where a move is attacked."""
 
@@ -351,7 +351,7 @@ class GiPathWalkOutcome:
     passes: tuple[GiPathWalk, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class GiPathResolved:
     """What Where a move is attacked comes to."""
 
@@ -415,12 +415,10 @@ def gi_path(move: GiMove, dice: Dice, *, trace: Trace | None = None) -> GiPathRe
         if walk_trace is not None:
             walk_trace.step("due", next_due, "20.3.2c", "goss/interdiction.rules:80")
 
-        walk_so_far.append(GiPathWalk(total=total, struck=struck, at_mp=at_mp))
+        walk_so_far.append(GiPathWalk(total, struck, at_mp))
         counted = next_counted
         due = next_due
-    walk = GiPathWalkOutcome(
-        counted=counted, due=due, stopped=walk_stopped, passes=tuple(walk_so_far)
-    )
+    walk = GiPathWalkOutcome(counted, due, walk_stopped, tuple(walk_so_far))
 
     # attacks [20.3.2c]                                                   goss/interdiction.rules:81
     attacks = sum([1 for walk_2 in walk.passes if walk_2.struck])
@@ -432,7 +430,7 @@ def gi_path(move: GiMove, dice: Dice, *, trace: Trace | None = None) -> GiPathRe
     if trace is not None:
         trace.step("struck_at", struck_at, "20.3.2c", "goss/interdiction.rules:82")
 
-    return GiPathResolved(attacks=attacks, struck_at=struck_at, walk=walk)
+    return GiPathResolved(attacks, struck_at, walk)
 
 
 class GiResult(Word):
@@ -567,7 +565,7 @@ def gi_drm_lines(target: GiTarget) -> tuple[Line, ...]:
     return trace.lines_of("gi_drm")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class GiAttackResolved:
     """What Ground interdiction attack comes to."""
 
@@ -600,4 +598,4 @@ def gi_attack(target: GiTarget, dice: Dice, *, trace: Trace | None = None) -> Gi
     if trace is not None:
         trace.step("halts", halts, "20.3.2b", "goss/interdiction.rules:124")
 
-    return GiAttackResolved(modified=modified, result=result, halts=halts)
+    return GiAttackResolved(modified, result, halts)

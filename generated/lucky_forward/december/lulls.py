@@ -779,7 +779,7 @@ class Counter:
         a_number("Counter.gt_number", self.gt_number)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class CounterActivationResolved:
     """What Units that Side One activates comes to."""
 
@@ -825,4 +825,4 @@ def counter_activation(
     if trace is not None:
         trace.step("units", units, "24.5.0; 1.5.0", "goss/lulls.rules:228")
 
-    return CounterActivationResolved(units=units)
+    return CounterActivationResolved(units)

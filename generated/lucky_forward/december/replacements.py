@@ -247,7 +247,7 @@ class Recycling:
         a_number("Recycling.gd", self.gd)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class RecyclingResolved:
     """What Recycling comes to."""
 
@@ -299,9 +299,7 @@ def recycling(
     if trace is not None:
         trace.step("arm_left", arm_left, "22.2.1", "goss/replacements.rules:58")
 
-    return RecyclingResolved(
-        inf_reps=inf_reps, arm_reps=arm_reps, inf_left=inf_left, arm_left=arm_left
-    )
+    return RecyclingResolved(inf_reps, arm_reps, inf_left, arm_left)
 
 
 class RefitKind(Word):
@@ -847,7 +845,7 @@ class Spending:
         each("Spending.steps", self.steps, is_a, Replacing)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ReplaceStepsPaid:
     """One pass of paid, in Replacing steps, in the order told."""
 
@@ -855,7 +853,7 @@ class ReplaceStepsPaid:
     arm_cost: Number
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ReplaceStepsPaidOutcome:
     """How paid came out, in Replacing steps, in the order told."""
 
@@ -865,7 +863,7 @@ class ReplaceStepsPaidOutcome:
     passes: tuple[ReplaceStepsPaid, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ReplaceStepsResolved:
     """What Replacing steps, in the order told comes to."""
 
@@ -924,12 +922,10 @@ def replace_steps(
         if paid_trace is not None:
             paid_trace.step("arm", next_arm, "22.5.0", "goss/replacements.rules:236")
 
-        paid_so_far.append(ReplaceStepsPaid(inf_cost=inf_cost, arm_cost=arm_cost()))
+        paid_so_far.append(ReplaceStepsPaid(inf_cost, arm_cost()))
         inf = next_inf
         arm = next_arm
-    paid = ReplaceStepsPaidOutcome(
-        inf=inf, arm=arm, stopped=paid_stopped, passes=tuple(paid_so_far)
-    )
+    paid = ReplaceStepsPaidOutcome(inf, arm, paid_stopped, tuple(paid_so_far))
 
     # replaced [22.5.0]                                                  goss/replacements.rules:237
     replaced = len(paid.passes)
@@ -946,7 +942,7 @@ def replace_steps(
     if trace is not None:
         trace.step("arm_left", arm_left, "22.5.0", "goss/replacements.rules:239")
 
-    return ReplaceStepsResolved(replaced=replaced, inf_left=inf_left, arm_left=arm_left, paid=paid)
+    return ReplaceStepsResolved(replaced, inf_left, arm_left, paid)
 
 
 class ReturnLevel(Word):
@@ -1465,7 +1461,7 @@ def last_type_lost(unit: Hybrid, trace: Trace | None = None) -> RepType:
     return value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class RebuildHybridResolved:
     """What Next step of a hybrid unit comes to."""
 
@@ -1514,6 +1510,4 @@ def rebuild_hybrid(
     if trace is not None:
         trace.step("arm_cost", arm_cost, "22.6.0", "goss/replacements.rules:399")
 
-    return RebuildHybridResolved(
-        part=part, resurrected=resurrected, inf_cost=inf_cost, arm_cost=arm_cost
-    )
+    return RebuildHybridResolved(part, resurrected, inf_cost, arm_cost)

@@ -950,7 +950,7 @@ def ena_declared_holds(declared: EnaDeclaration) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class EnaFirstPlayerResolved:
     """What First player of the ENA period comes to."""
 
@@ -1032,9 +1032,7 @@ def ena_first_player(
     if trace is not None:
         trace.step("first", first, "3.4.1", "goss/sequence.rules:169")
 
-    return EnaFirstPlayerResolved(
-        first=first, chooser=chooser, allied_dr=allied_dr, axis_dr=axis_dr
-    )
+    return EnaFirstPlayerResolved(first, chooser, allied_dr, axis_dr)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1092,7 +1090,7 @@ class LdrActivation:
         a_yes_or_no("LdrActivation.stacked", self.stacked)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class EnaByLeaderResolved:
     """What Activation by a leader comes to."""
 
@@ -1147,7 +1145,7 @@ def ena_by_leader(
     if trace is not None:
         trace.step("left", left, "3.4.2a", "goss/sequence.rules:199")
 
-    return EnaByLeaderResolved(activated=activated, used=used, left=left)
+    return EnaByLeaderResolved(activated, used, left)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

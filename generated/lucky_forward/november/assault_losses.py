@@ -351,7 +351,7 @@ _HOLD: Final = Stand.HOLD
 _LIMITED: Final = Stand.LIMITED
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ApplyResultDrained:
     """One pass of drained, in Applying a result."""
 
@@ -360,7 +360,7 @@ class ApplyResultDrained:
     taken: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ApplyResultDrainedOutcome:
     """How drained came out, in Applying a result."""
 
@@ -369,7 +369,7 @@ class ApplyResultDrainedOutcome:
     passes: tuple[ApplyResultDrained, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ApplyResultResolved:
     """What Applying a result comes to."""
 
@@ -522,11 +522,9 @@ def apply_result(
         if drained_trace is not None:
             drained_trace.step("left", next_left, "13.10.0", "goss/assault_losses.rules:116")
 
-        drained_so_far.append(ApplyResultDrained(round_no=round_no, who=who, taken=taken))
+        drained_so_far.append(ApplyResultDrained(round_no, who, taken))
         left = next_left
-    drained = ApplyResultDrainedOutcome(
-        left=left, stopped=drained_stopped, passes=tuple(drained_so_far)
-    )
+    drained = ApplyResultDrainedOutcome(left, drained_stopped, tuple(drained_so_far))
 
     # unplaced [13.10.3]                                               goss/assault_losses.rules:118
     unplaced = mandatory - step_losses
@@ -781,13 +779,13 @@ def apply_result(
         )
 
     return ApplyResultResolved(
-        step_losses=step_losses,
-        drained=drained,
-        z_lost=z_lost,
-        fort_hits=fort_hits,
-        discretionary=discretionary,
-        passed=passed(),
-        retreat=retreat,
-        fatigue=fatigue,
-        steps_later=steps_later,
+        step_losses,
+        drained,
+        z_lost,
+        fort_hits,
+        discretionary,
+        passed(),
+        retreat,
+        fatigue,
+        steps_later,
     )

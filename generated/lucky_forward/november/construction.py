@@ -321,7 +321,7 @@ _ONE_MP: Final = FerryCost.ONE_MP
 _WHOLE_MA: Final = FerryCost.WHOLE_MA
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FerryUnitsResolved:
     """What Ferrying comes to."""
 
@@ -384,13 +384,7 @@ def ferry_units(
     if trace is not None:
         trace.step("pa_removed", pa_removed, "17.2.2", "goss/construction.rules:104")
 
-    return FerryUnitsResolved(
-        cost=cost,
-        cs_halved=cs_halved,
-        eng_shifts=eng_shifts,
-        eng_strength=eng_strength,
-        pa_removed=pa_removed,
-    )
+    return FerryUnitsResolved(cost, cs_halved, eng_shifts, eng_strength, pa_removed)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -599,7 +593,7 @@ def bridge_markers(site: BridgeSite, trace: Trace | None = None) -> int:
     return value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class BeginBridgeResolved:
     """What Beginning a bridge comes to."""
 
@@ -638,7 +632,7 @@ def begin_bridge(
     if trace is not None:
         trace.step("markers", markers, "17.3.1a", "goss/construction.rules:153")
 
-    return BeginBridgeResolved(gts=gts, markers=markers)
+    return BeginBridgeResolved(gts, markers)
 
 
 def bridge_counter_on_begun(now: int, site: BridgeSite, trace: Trace | None = None) -> int:
@@ -859,7 +853,7 @@ def collapse_checked_holds(crossing: Crossing) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class BridgeCollapseResolved:
     """What Bridge collapse comes to."""
 
@@ -891,7 +885,7 @@ def bridge_collapse(
     if trace is not None:
         trace.step("collapses", collapses, "17.3.2a", "goss/construction.rules:212")
 
-    return BridgeCollapseResolved(collapses=collapses)
+    return BridgeCollapseResolved(collapses)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -987,7 +981,7 @@ def hasty_drm_lines(demolition: Demolition) -> tuple[Line, ...]:
     return trace.lines_of("hasty_drm")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class HastyDemolitionResolved:
     """What Hasty demolition comes to."""
 
@@ -1028,7 +1022,7 @@ def hasty_demolition(
     if trace is not None:
         trace.step("blown", blown, "17.3.2b", "goss/construction.rules:243")
 
-    return HastyDemolitionResolved(modified=modified, blown=blown)
+    return HastyDemolitionResolved(modified, blown)
 
 
 def may_blow_prepared(demolition: Demolition) -> Answer:
@@ -1122,7 +1116,7 @@ def prepared_drm_lines(demolition: Demolition) -> tuple[Line, ...]:
     return trace.lines_of("prepared_drm")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class PreparedDemolitionResolved:
     """What Prepared demolition comes to."""
 
@@ -1163,7 +1157,7 @@ def prepared_demolition(
     if trace is not None:
         trace.step("blown", blown, "17.3.2c", "goss/construction.rules:267")
 
-    return PreparedDemolitionResolved(modified=modified, blown=blown)
+    return PreparedDemolitionResolved(modified, blown)
 
 
 class WorkTime(Word):

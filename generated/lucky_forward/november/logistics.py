@@ -298,7 +298,7 @@ def corps_supported(army: Army, trace: Trace | None = None) -> int:
     return value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class AmmoDeliveryAssigned:
     """One pass of assigned, in Ammunition delivery, in eight steps."""
 
@@ -311,7 +311,7 @@ class AmmoDeliveryAssigned:
     formation_value: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class AmmoDeliveryResolved:
     """What Ammunition delivery, in eight steps comes to."""
 
@@ -541,15 +541,7 @@ def ammo_delivery(
             )
 
         assigned_so_far.append(
-            AmmoDeliveryAssigned(
-                named=named,
-                backed=backed,
-                change=change(),
-                adv_7=adv_7,
-                bought=bought,
-                adv=adv,
-                formation_value=formation_value,
-            ),
+            AmmoDeliveryAssigned(named, backed, change(), adv_7, bought, adv, formation_value)
         )
     assigned = tuple(assigned_so_far)
 
@@ -576,9 +568,7 @@ def ammo_delivery(
     if trace is not None:
         trace.step("army_adv", army_adv, "16.3.2", "goss/logistics.rules:106")
 
-    return AmmoDeliveryResolved(
-        army_adv=army_adv, stock=stock, delivered=delivered, assigned=assigned, tp_spent=tp_spent
-    )
+    return AmmoDeliveryResolved(army_adv, stock, delivered, assigned, tp_spent)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -744,7 +734,7 @@ def replenish_drm_lines(unit: ArtReplenish) -> tuple[Line, ...]:
     return trace.lines_of("replenish_drm")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ReplenishByRollResolved:
     """What Replenishment by roll comes to."""
 
@@ -793,7 +783,7 @@ def replenish_by_roll(
     if trace is not None:
         trace.step("replenished", replenished, "16.3.7b", "goss/logistics.rules:154")
 
-    return ReplenishByRollResolved(modified=modified, replenished=replenished)
+    return ReplenishByRollResolved(modified, replenished)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -814,7 +804,7 @@ class FuelArmy:
         a_yes_or_no("FuelArmy.lull", self.lull)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FuelDeliveryResolved:
     """What Fuel delivery comes to."""
 
@@ -872,7 +862,7 @@ def fuel_delivery(
     if trace is not None:
         trace.step("stock", stock, "16.4.1", "goss/logistics.rules:171")
 
-    return FuelDeliveryResolved(delivered=delivered, stock=stock)
+    return FuelDeliveryResolved(delivered, stock)
 
 
 class FuelUser(Word):
@@ -1048,7 +1038,7 @@ def fuel_spent(plan: FuelPlan, trace: Trace | None = None) -> Number:
     return value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FuelAllocationResolved:
     """What Fuel allocation comes to."""
 
@@ -1083,7 +1073,7 @@ def fuel_allocation(
     if trace is not None:
         trace.step("spent", spent, "16.4.2", "goss/logistics.rules:224")
 
-    return FuelAllocationResolved(spent=spent, left=left)
+    return FuelAllocationResolved(spent, left)
 
 
 # Fuel Level Table [16.4.5a; Card]                                          goss/logistics.rules:227
@@ -1170,7 +1160,7 @@ class FuelCheck:
         a_yes_or_no("FuelCheck.extended", self.extended)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FuelValueResolved:
     """What Fuel value comes to."""
 
@@ -1208,7 +1198,7 @@ def fuel_value(
     if trace is not None:
         trace.step("value", value_, "16.4.5a", "goss/logistics.rules:245")
 
-    return FuelValueResolved(modified=modified, value=value_)
+    return FuelValueResolved(modified, value_)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -310,7 +310,7 @@ def retreat_limit(retreat: GaRetreat, trace: Trace | None = None) -> int:
     return value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class GaRetreatGoes:
     """One pass of goes, in Retreat after an assault."""
 
@@ -319,7 +319,7 @@ class GaRetreatGoes:
     costs: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class GaRetreatGoesOutcome:
     """How goes came out, in Retreat after an assault."""
 
@@ -330,7 +330,7 @@ class GaRetreatGoesOutcome:
     passes: tuple[GaRetreatGoes, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class GaRetreatResolved:
     """What Retreat after an assault comes to."""
 
@@ -473,13 +473,11 @@ def ga_retreat(retreat: GaRetreat, dice: Dice, *, trace: Trace | None = None) ->
         if goes_trace is not None:
             goes_trace.step("lost", next_lost, "13.11.0", "goss/retreats_and_advances.rules:138")
 
-        goes_so_far.append(GaRetreatGoes(waded=waded, boggy=boggy, costs=costs))
+        goes_so_far.append(GaRetreatGoes(waded, boggy, costs))
         gone = next_gone
         halted = next_halted
         lost = next_lost
-    goes = GaRetreatGoesOutcome(
-        gone=gone, halted=halted, lost=lost, stopped=goes_stopped, passes=tuple(goes_so_far)
-    )
+    goes = GaRetreatGoesOutcome(gone, halted, lost, goes_stopped, tuple(goes_so_far))
 
     # hexes_gone [13.11.0]                                      goss/retreats_and_advances.rules:139
     hexes_gone = goes.gone
@@ -493,7 +491,7 @@ def ga_retreat(retreat: GaRetreat, dice: Dice, *, trace: Trace | None = None) ->
             "steps_lost", steps_lost, "13.11.3; 7.12.4b", "goss/retreats_and_advances.rules:140"
         )
 
-    return GaRetreatResolved(hexes_gone=hexes_gone, steps_lost=steps_lost, goes=goes)
+    return GaRetreatResolved(hexes_gone, steps_lost, goes)
 
 
 def at_step(retreat: GaRetreat, trace: Trace | None = None) -> int:
@@ -808,7 +806,7 @@ def advance_limit(unit: Advance, trace: Trace | None = None) -> int:
     return value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class GaAdvanceGoes:
     """One pass of goes, in Advance after an assault."""
 
@@ -817,7 +815,7 @@ class GaAdvanceGoes:
     boggy: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class GaAdvanceGoesOutcome:
     """How goes came out, in Advance after an assault."""
 
@@ -828,7 +826,7 @@ class GaAdvanceGoesOutcome:
     passes: tuple[GaAdvanceGoes, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class GaAdvanceResolved:
     """What Advance after an assault comes to."""
 
@@ -940,17 +938,15 @@ def ga_advance(
                 "halted", next_halted, "13.12.3; 13.12.5a", "goss/retreats_and_advances.rules:262"
             )
 
-        goes_so_far.append(GaAdvanceGoes(easy_here=easy_here, waded=waded, boggy=boggy))
+        goes_so_far.append(GaAdvanceGoes(easy_here, waded, boggy))
         gone = next_gone
         easy = next_easy
         halted = next_halted
-    goes = GaAdvanceGoesOutcome(
-        gone=gone, halted=halted, easy=easy, stopped=goes_stopped, passes=tuple(goes_so_far)
-    )
+    goes = GaAdvanceGoesOutcome(gone, halted, easy, goes_stopped, tuple(goes_so_far))
 
     # hexes_gone [13.12.3]                                      goss/retreats_and_advances.rules:263
     hexes_gone = goes.gone
     if trace is not None:
         trace.step("hexes_gone", hexes_gone, "13.12.3", "goss/retreats_and_advances.rules:263")
 
-    return GaAdvanceResolved(hexes_gone=hexes_gone, goes=goes)
+    return GaAdvanceResolved(hexes_gone, goes)

@@ -602,7 +602,7 @@ class Check:
         a_yes_or_no("Check.ldr", self.ldr)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class PrcResolved:
     """What Proficiency Rating Check comes to."""
 
@@ -629,4 +629,4 @@ def prc(check: Check, dice: Dice, *, trace: Trace | None = None) -> PrcResolved:
     if trace is not None:
         trace.step("passed", passed, "4.4.1", "goss/words.rules:266")
 
-    return PrcResolved(modified=modified, passed=passed)
+    return PrcResolved(modified, passed)

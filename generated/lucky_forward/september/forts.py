@@ -132,7 +132,7 @@ class BitcheHits:
         a_number("BitcheHits.discretionary", self.discretionary)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class BitcheHitsResolved:
     """What Hits on a Bitche fort comes to."""
 
@@ -169,7 +169,7 @@ def bitche_hits(hit: BitcheHits, dice: Dice, *, trace: Trace | None = None) -> B
     if trace is not None:
         trace.step("hits_after", hits_after, "lf 17.5.1", "lucky_forward/forts.rules:58")
 
-    return BitcheHitsResolved(left=left, go_on=go_on, hits_after=hits_after)
+    return BitcheHitsResolved(left, go_on, hits_after)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -242,7 +242,7 @@ def begins_full(fort: MetzFort, trace: Trace | None = None) -> bool:
     return value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FortHitsMarks:
     """One pass of marks, in Hits on the track of a fort."""
 
@@ -250,7 +250,7 @@ class FortHitsMarks:
     meets: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FortHitsMarksOutcome:
     """How marks came out, in Hits on the track of a fort."""
 
@@ -262,7 +262,7 @@ class FortHitsMarksOutcome:
     passes: tuple[FortHitsMarks, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FortHitsResolved:
     """What Hits on the track of a fort comes to."""
 
@@ -347,19 +347,12 @@ def fort_hits(hit: FortHits, dice: Dice, *, trace: Trace | None = None) -> FortH
                 "full_once", next_full_once, "lf 17.6.1", "lucky_forward/forts.rules:106"
             )
 
-        marks_so_far.append(FortHitsMarks(growing=growing, meets=meets))
+        marks_so_far.append(FortHitsMarks(growing, meets))
         red = next_red
         blue = next_blue
         icon = next_icon
         full_once = next_full_once
-    marks = FortHitsMarksOutcome(
-        blue=blue,
-        icon=icon,
-        red=red,
-        full_once=full_once,
-        stopped=marks_stopped,
-        passes=tuple(marks_so_far),
-    )
+    marks = FortHitsMarksOutcome(blue, icon, red, full_once, marks_stopped, tuple(marks_so_far))
 
     # strength [lf 17.6.1]                                             lucky_forward/forts.rules:107
     strength = marks.blue
@@ -376,7 +369,7 @@ def fort_hits(hit: FortHits, dice: Dice, *, trace: Trace | None = None) -> FortH
     if trace is not None:
         trace.step("red_box", red_box, "lf 17.6.1", "lucky_forward/forts.rules:109")
 
-    return FortHitsResolved(strength=strength, full=full, red_box=red_box)
+    return FortHitsResolved(strength, full, red_box)
 
 
 def steps_inside(fort: MetzFort, trace: Trace | None = None) -> int:
@@ -503,14 +496,14 @@ class FortAssault:
         a_number_or_none("FortAssault.pr", self.pr)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FortAssaultOnFort:
     """One pass of on_fort, in Mandatory hits on a fort and those inside."""
 
     room: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FortAssaultOnFortOutcome:
     """How on_fort came out, in Mandatory hits on a fort and those inside."""
 
@@ -519,7 +512,7 @@ class FortAssaultOnFortOutcome:
     passes: tuple[FortAssaultOnFort, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FortAssaultResolved:
     """What Mandatory hits on a fort and those inside comes to."""
 
@@ -580,11 +573,9 @@ def fort_assault(
         if on_fort_trace is not None:
             on_fort_trace.step("walls", next_walls, "lf 17.6.3b", "lucky_forward/forts.rules:156")
 
-        on_fort_so_far.append(FortAssaultOnFort(room=room))
+        on_fort_so_far.append(FortAssaultOnFort(room))
         walls = next_walls
-    on_fort = FortAssaultOnFortOutcome(
-        walls=walls, stopped=on_fort_stopped, passes=tuple(on_fort_so_far)
-    )
+    on_fort = FortAssaultOnFortOutcome(walls, on_fort_stopped, tuple(on_fort_so_far))
 
     # strength [lf 17.6.3b]                                            lucky_forward/forts.rules:157
     strength = on_fort.walls
@@ -628,13 +619,7 @@ def fort_assault(
     if trace is not None:
         trace.step("surrenders", surrenders, "lf 17.6.3b", "lucky_forward/forts.rules:164")
 
-    return FortAssaultResolved(
-        strength=strength,
-        on_units=on_units,
-        excess=excess,
-        retreats=retreats,
-        surrenders=surrenders,
-    )
+    return FortAssaultResolved(strength, on_units, excess, retreats, surrenders)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -655,7 +640,7 @@ class TrainingCheck:
         a_number("TrainingCheck.shifts", self.shifts)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class AssaultTrainingResolved:
     """What US assault training comes to."""
 
@@ -715,7 +700,7 @@ def assault_training(
     if trace is not None:
         trace.step("gained", gained, "lf 17.6.3c", "lucky_forward/forts.rules:185")
 
-    return AssaultTrainingResolved(passed=passed, marker=marker, gained=gained)
+    return AssaultTrainingResolved(passed, marker, gained)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -826,12 +811,12 @@ class FortSupply:
         a_yes_or_no("FortSupply.german_beside", self.german_beside)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FortSupplyWalk:
     """One pass of walk, in Fort supply."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FortSupplyWalkOutcome:
     """How walk came out, in Fort supply."""
 
@@ -840,7 +825,7 @@ class FortSupplyWalkOutcome:
     passes: tuple[FortSupplyWalk, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FortSupplyResolved:
     """What Fort supply comes to."""
 
@@ -920,14 +905,14 @@ def fort_supply(
 
         walk_so_far.append(FortSupplyWalk())
         used = next_used
-    walk = FortSupplyWalkOutcome(used=used, stopped=walk_stopped, passes=tuple(walk_so_far))
+    walk = FortSupplyWalkOutcome(used, walk_stopped, tuple(walk_so_far))
 
     # in_fort_supply [lf 17.6.3f]                                      lucky_forward/forts.rules:233
     in_fort_supply = not walk.stopped and (supply.to_metz or supply.to_thionville)
     if trace is not None:
         trace.step("in_fort_supply", in_fort_supply, "lf 17.6.3f", "lucky_forward/forts.rules:233")
 
-    return FortSupplyResolved(in_fort_supply=in_fort_supply)
+    return FortSupplyResolved(in_fort_supply)
 
 
 def fort_ohs_on_cut_off(now: int, fort: MetzFort, trace: Trace | None = None) -> int:
@@ -978,7 +963,7 @@ class FortSurrender:
         a_yes_or_no("FortSurrender.ldr", self.ldr)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class FortSurrenderResolved:
     """What Surrender of a fort comes to."""
 
@@ -1048,4 +1033,4 @@ def fort_surrender(
     if trace is not None:
         trace.step("lost", lost, "lf 17.6.3g", "lucky_forward/forts.rules:262")
 
-    return FortSurrenderResolved(pr=pr, modified=modified, lost=lost)
+    return FortSurrenderResolved(pr, modified, lost)

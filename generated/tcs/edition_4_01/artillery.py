@@ -639,7 +639,7 @@ def ammunition_used(mission: Mission, shot: Shoot, trace: Trace | None = None) -
     return value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ArtilleryMissionResolved:
     """What Artillery mission comes to."""
 
@@ -793,15 +793,15 @@ def artillery_mission(
         )
 
     return ArtilleryMissionResolved(
-        ammunition_spent=ammunition_spent,
-        shot=shot,
-        direction=direction,
-        scatter_distance=scatter_distance,
-        shoot=shoot,
-        firepower=firepower,
-        fringe_firepower=fringe_firepower,
-        radius=radius,
-        stays_until_next_phase=stays_until_next_phase,
+        ammunition_spent,
+        shot,
+        direction,
+        scatter_distance,
+        shoot,
+        firepower,
+        fringe_firepower,
+        radius,
+        stays_until_next_phase,
     )
 
 
@@ -829,7 +829,7 @@ class RocketMission:
         is_a("RocketMission.battery", self.battery, RocketBattery)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class RocketMissionResolved:
     """What Rocket artillery comes to."""
 
@@ -871,9 +871,7 @@ def rocket_mission(
     if trace is not None:
         trace.step("strength", strength, "18.7a", "tcs/artillery.rules:196")
 
-    return RocketMissionResolved(
-        direction=direction, scatter_distance=scatter_distance, radius=radius, strength=strength
-    )
+    return RocketMissionResolved(direction, scatter_distance, radius, strength)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -891,7 +889,7 @@ class BarrageEntry:
         a_number("BarrageEntry.p_types", self.p_types)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class BarrageEntryResolved:
     """What Entering a barrage comes to."""
 
@@ -956,7 +954,7 @@ def barrage_entry(
         trace=inside(trace, "attack"),
     )
 
-    return BarrageEntryResolved(total=total, in_zone=in_zone, attack=attack)
+    return BarrageEntryResolved(total, in_zone, attack)
 
 
 class BarrageState(Word):

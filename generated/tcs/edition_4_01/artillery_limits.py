@@ -561,7 +561,7 @@ class DirectFires:
         a_number("DirectFires.caliber", self.caliber)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class DirectBarragesResolved:
     """What Direct fire of on-map guns comes to."""
 
@@ -598,4 +598,4 @@ def direct_barrages(
     if trace is not None:
         trace.step("firepower", firepower, "24.5c", "tcs/artillery_limits.rules:152")
 
-    return DirectBarragesResolved(markers=markers, fires_spent=fires_spent, firepower=firepower)
+    return DirectBarragesResolved(markers, fires_spent, firepower)

@@ -129,7 +129,7 @@ class MinefieldEntry:
         is_a("MinefieldEntry.target", self.target, TargetHex)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class MinefieldAttackShots:
     """One pass of shots, in Minefield attack."""
 
@@ -137,7 +137,7 @@ class MinefieldAttackShots:
     killed: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class MinefieldAttackResolved:
     """What Minefield attack comes to."""
 
@@ -184,7 +184,7 @@ def minefield_attack(
         if shots_trace is not None:
             shots_trace.step("killed", killed, "21.0b", "tcs/mines.rules:28")
 
-        shots_so_far.append(MinefieldAttackShots(dice=dice_, killed=killed))
+        shots_so_far.append(MinefieldAttackShots(dice_, killed))
     shots = tuple(shots_so_far)
 
     # kills [21.0b]                                                               tcs/mines.rules:29
@@ -201,7 +201,7 @@ def minefield_attack(
             trace=inside(trace, "area_attack"),
         )
 
-    return MinefieldAttackResolved(kills=kills, shots=shots, area_attack=area_attack)
+    return MinefieldAttackResolved(kills, shots, area_attack)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

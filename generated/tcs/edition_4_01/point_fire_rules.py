@@ -518,7 +518,7 @@ def may_fire_point_holds(fire: PointFire) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class PointFireResolved:
     """What Point Fire Combat comes to."""
 
@@ -628,14 +628,7 @@ def point_fire(
     if trace is not None:
         trace.step("others_button_up", others_button_up, "17.7a", "tcs/point_fire.rules:119")
 
-    return PointFireResolved(
-        band=band,
-        net_modifier=net_modifier,
-        differential=differential,
-        needed=needed_,
-        killed=killed,
-        others_button_up=others_button_up,
-    )
+    return PointFireResolved(band, net_modifier, differential, needed_, killed, others_button_up)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -893,7 +886,7 @@ def may_at_roll_holds(fire: AtFire) -> bool:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class AtRollShots:
     """One pass of shots, in AT Roll attack."""
 
@@ -903,7 +896,7 @@ class AtRollShots:
     step_lost: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class AtRollResolved:
     """What AT Roll attack comes to."""
 
@@ -962,9 +955,7 @@ def at_roll(fire: AtFire, dice: Dice, *, trace: Trace | None = None) -> AtRollRe
         if shots_trace is not None:
             shots_trace.step("step_lost", step_lost, "16.1f", "tcs/point_fire.rules:236")
 
-        shots_so_far.append(
-            AtRollShots(dice=dice_, modifier=modifier, killed=killed, step_lost=step_lost)
-        )
+        shots_so_far.append(AtRollShots(dice_, modifier, killed, step_lost))
     shots = tuple(shots_so_far)
 
     # kills [16.0]                                                          tcs/point_fire.rules:237
@@ -977,4 +968,4 @@ def at_roll(fire: AtFire, dice: Dice, *, trace: Trace | None = None) -> AtRollRe
     if trace is not None:
         trace.step("steps_lost", steps_lost, "16.1f", "tcs/point_fire.rules:238")
 
-    return AtRollResolved(base=base, shots=shots, kills=kills, steps_lost=steps_lost)
+    return AtRollResolved(base, shots, kills, steps_lost)

@@ -147,7 +147,7 @@ def unit_fate(unit: Unit, aftermath: MoraleAftermath, trace: Trace | None = None
     return value
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ApplyMoraleAfter:
     """One pass of after, in A Morale result is applied."""
 
@@ -157,7 +157,7 @@ class ApplyMoraleAfter:
     name_of_unit: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ApplyMoraleResolved:
     """What A Morale result is applied comes to."""
 
@@ -218,11 +218,7 @@ def apply_morale(
                 "name_of_unit", name_of_unit, "17.0a; 17.3; 17.4; 17.6", "tcs/retreats.rules:47"
             )
 
-        after_so_far.append(
-            ApplyMoraleAfter(
-                fate=fate, state_after=state_after, mode_after=mode_after, name_of_unit=name_of_unit
-            ),
-        )
+        after_so_far.append(ApplyMoraleAfter(fate, state_after, mode_after, name_of_unit))
     after = tuple(after_so_far)
 
     # removed [17.6]                                                           tcs/retreats.rules:48
@@ -230,7 +226,7 @@ def apply_morale(
     if trace is not None:
         trace.step("removed", removed, "17.6", "tcs/retreats.rules:48")
 
-    return ApplyMoraleResolved(after=after, removed=removed)
+    return ApplyMoraleResolved(after, removed)
 
 
 class RetreatCause(Word):
@@ -387,7 +383,7 @@ class RetreatMove:
         a_yes_or_no("RetreatMove.farther", self.farther)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class SyrMoveDone:
     """One pass of done, in The way of a Save Yourself Retreat."""
 
@@ -395,7 +391,7 @@ class SyrMoveDone:
     by_force: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class SyrMoveDoneOutcome:
     """How done came out, in The way of a Save Yourself Retreat."""
 
@@ -404,7 +400,7 @@ class SyrMoveDoneOutcome:
     passes: tuple[SyrMoveDone, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class SyrMoveResolved:
     """What The way of a Save Yourself Retreat comes to."""
 
@@ -488,9 +484,9 @@ def syr_move(
         if done_trace is not None:
             done_trace.step("first_hex", next_first_hex, "17.5", "tcs/retreats.rules:119")
 
-        done_so_far.append(SyrMoveDone(attacked=attacked, by_force=by_force))
+        done_so_far.append(SyrMoveDone(attacked, by_force))
         first_hex = next_first_hex
-    done = SyrMoveDoneOutcome(first_hex=first_hex, stopped=done_stopped, passes=tuple(done_so_far))
+    done = SyrMoveDoneOutcome(first_hex, done_stopped, tuple(done_so_far))
 
     # hexes_gone [17.5d]                                                      tcs/retreats.rules:120
     hexes_gone = len(done.passes)
@@ -523,12 +519,7 @@ def syr_move(
         trace.step("state_after", state_after, "17.5c", "tcs/retreats.rules:125")
 
     return SyrMoveResolved(
-        destroyed=destroyed,
-        hexes_gone=hexes_gone,
-        barrage_attacks=barrage_attacks,
-        minefields=minefields,
-        mode_after=mode_after,
-        state_after=state_after,
+        destroyed, hexes_gone, barrage_attacks, minefields, mode_after, state_after
     )
 
 
@@ -559,14 +550,14 @@ class HexLosses:
         how_many("HexLosses.battalions", self.battalions, 1, None)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class MoraleAdditionsEachOne:
     """One pass of each_one, in Additions to Battalion Morale."""
 
     morale_after: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class MoraleAdditionsResolved:
     """What Additions to Battalion Morale comes to."""
 
@@ -610,10 +601,10 @@ def morale_additions(
                 "morale_after", morale_after, "17.1a; 17.1d", "tcs/retreats.rules:143"
             )
 
-        each_one_so_far.append(MoraleAdditionsEachOne(morale_after=morale_after))
+        each_one_so_far.append(MoraleAdditionsEachOne(morale_after))
     each_one = tuple(each_one_so_far)
 
-    return MoraleAdditionsResolved(addition=addition, each_one=each_one)
+    return MoraleAdditionsResolved(addition, each_one)
 
 
 def morale_that_counts(battalion: BattalionInHex, trace: Trace | None = None) -> int:

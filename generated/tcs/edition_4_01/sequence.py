@@ -59,7 +59,7 @@ class Order:
         a_text("Order.for_phase", self.for_phase)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class InitiativeResolved:
     """What Order of play comes to."""
 
@@ -110,7 +110,7 @@ def initiative(
     if trace is not None:
         trace.step("goes_first", goes_first_chosen, "2.0", "tcs/sequence.rules:17")
 
-    return InitiativeResolved(winner=winner, goes_first=goes_first_chosen)
+    return InitiativeResolved(winner, goes_first_chosen)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

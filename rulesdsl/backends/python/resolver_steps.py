@@ -40,11 +40,10 @@ class ResolverSteps(Steps):
     def trace(self) -> str:
         return self.scope[1]
 
-    def given(self, key: str, name: str) -> Doc:
-        """`name=value` for a step, as an argument."""
+    def given(self, name: str) -> Doc:
+        """The value of a step, as an argument."""
         local = self.locals.steps[name]
-        value = f"{local}()" if name in self.locals.later else local
-        return text(f"{self.page.attribute(key)}={value}")
+        return text(f"{local}()" if name in self.locals.later else local)
 
     def write(self, statements: Sequence[p.Statement]) -> None:
         for statement in statements:
@@ -300,9 +299,7 @@ class ResolverSteps(Steps):
             why = self.assign(following, step.value, step.value.type)
             self.record("step", step.name, following, self.rule_of(step.cites), step.place, why=why)
         page.blank(1)
-        given = tuple(
-            self.given(f"pass:{self.owner}.{node.name}.{name}", name) for name, _ in statement.fields
-        )
+        given = tuple(self.given(name) for name, _ in statement.fields)
         page.put("", call(f"{names.passes}.append", call(pass_class, *given)))
         for step in becomes:
             page.line(f"{self.locals.carried[step.name]} = {names.following[step.name]}")
@@ -315,11 +312,9 @@ class ResolverSteps(Steps):
         if not fold:
             page.line(f"{statement.local} = tuple({names.passes})")
             return
-        key = f"fold:{self.owner}.{node.name}"
-        values = {c.name: self.locals.carried[c.name] for c in node.carrying}
-        values |= {"stopped": names.stopped, "passes": f"tuple({names.passes})"}
-        given = tuple(text(f"{page.attribute(f'{key}.{n}')}={value}") for n, value in values.items())
-        page.put(f"{statement.local} = ", call(page.ref(key), *given))
+        carried = [self.locals.carried[c.name] for c in node.carrying]
+        given = tuple(text(value) for value in (*carried, names.stopped, f"tuple({names.passes})"))
+        page.put(f"{statement.local} = ", call(page.ref(f"fold:{self.owner}.{node.name}"), *given))
 
     # ------------------------------------------------------------ follow-ons
 

@@ -33,6 +33,7 @@ def resolver(page: Page, item: p.Resolver) -> None:
         page.ref(f"result:{node.id}"),
         f"What {node.header.title} comes to.",
         [Field(page.attribute(f"result:{node.id}.{n}"), annotation(page, types[n])) for n in node.gives],
+        by_place=True,
     )
     head = Function(
         page.ref(f"function:{node.id}"),
@@ -46,7 +47,7 @@ def resolver(page: Page, item: p.Resolver) -> None:
     steps = ResolverSteps(page, item.body.locals, str(node.header.cites), node.id, item)
     steps.write(item.body.statements)
     page.blank(1)
-    given = tuple(steps.given(f"result:{node.id}.{name}", name) for name in node.gives)
+    given = tuple(steps.given(name) for name in node.gives)
     page.put("return ", call(page.ref(f"result:{node.id}"), *given))
     head.close(page)
 
@@ -80,14 +81,15 @@ def _pass_class(page: Page, node: g.Resolver, step: g.EachStep, item: p.Resolver
         for n in kept
     ]
     name = page.ref(f"pass:{node.id}.{step.name}")
-    record_class(page, name, f"One pass of {step.name}, in {node.header.title}.", fields)
+    record_class(page, name, f"One pass of {step.name}, in {node.header.title}.", fields, by_place=True)
     if not isinstance(step.type, g.FoldType):
         return
     key = f"fold:{node.id}.{step.name}"
     ends = [(c.name, annotation(page, c.type)) for c in step.carrying]
     ends += [("stopped", "bool"), ("passes", f"tuple[{name}, ...]")]
     words = f"How {step.name} came out, in {node.header.title}."
-    record_class(page, page.ref(key), words, [Field(page.attribute(f"{key}.{n}"), t) for n, t in ends])
+    ended = [Field(page.attribute(f"{key}.{n}"), t) for n, t in ends]
+    record_class(page, page.ref(key), words, ended, by_place=True)
 
 
 def _kept(statements: Sequence[p.Statement], name: str) -> list[str]:
