@@ -892,7 +892,7 @@ def _ordered(
     if len(items) < 2:
         return tuple(items)
     values: list[Any] = list(map(by, items))
-    places = range(len(values))
+    places: Sequence[int] = range(len(values))
     absent: list[int] = []
     if None in values:
         absent = [place for place in places if values[place] is None]
