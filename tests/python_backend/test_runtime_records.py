@@ -163,6 +163,28 @@ def test_after_many_the_standard_library_makes_them() -> None:
     assert ours not in records._later and [one.strength for one in made] == list(range(len(made)))
 
 
+def test_one_that_was_made_openly_is_as_any_other() -> None:
+    ours, _ = ours_and_theirs()
+    assert ours(strength=1) == ours(strength=1)  # from here on the class is finished
+    for one in (ours(strength=3), copy.copy(ours(strength=3)), pickle.loads(pickle.dumps(Trio(1, 2, 3)))):
+        assert type(one) in (ours, Trio)
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            one.strength = 2
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            del one.range
+    with pytest.raises(ValueError, match="strength"):
+        ours(strength=-1)
+    below = type("Below", (ours,), {})
+    assert (type(below(strength=4)), below(strength=4).strength) == (below, 4)
+
+
+@dataclass(frozen=True, slots=True)
+class Trio:
+    left: int
+    middle: int
+    right: int
+
+
 def test_a_class_below_a_record() -> None:
     ours, _ = ours_and_theirs()
     below = type("Below", (ours,), {})
