@@ -14,6 +14,7 @@ from pathlib import Path
 from rulesdsl.backends.python import KnownModules, generate
 from rulesdsl.backends.tables import KnownPages, render
 from rulesdsl.diagnostics import Diagnostic, Severity
+from rulesdsl.driver import analysis_memory
 from rulesdsl.driver.books import AS_IT_STANDS, BookRef
 from rulesdsl.driver.cache import Inputs, recall, remember
 from rulesdsl.driver.chances import ways_of
@@ -92,6 +93,10 @@ def build_book(
     places = Places.of(ref, out)
     folder = places.folder
     memory = ChapterMemory.read(places.chapters)
+    if known.memory.files:
+        known.memory.next_book()
+    else:
+        analysis_memory.recall(places.analysis, known.memory)
     made = _make(ref, folder, known, memory, say, each)
     inputs, views, files = made.inputs, made.views, made.files
     built = _told(ref, folder, views)
@@ -106,6 +111,7 @@ def build_book(
         ordered = dict(sorted(writes.items(), key=lambda item: (item[0].endswith(NAME), item[0])))
         commit(folder, places.work, ordered, changes.removed)
     made.memory.write(places.chapters)
+    analysis_memory.keep(places.analysis, known.memory, frozenset(inputs.disk))
     remember(places.memory, ref, inputs, files, built.warnings)
     return replace(built, changes=changes, rebuilt=made.rebuilt, chapters=made.chapters)
 

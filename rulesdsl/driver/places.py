@@ -14,19 +14,23 @@ PRIVATE = ".rulesdsl"
 @dataclass(frozen=True, slots=True)
 class Places:
     """`folder` is the output; `work` is there while files are put into it; `memory` is a file that
-    says what the last build was made from, `chapters` one that says it of each chapter."""
+    says what the last build was made from, `chapters` one that says it of each chapter, `analysis` what the
+    sources came to."""
 
     folder: Path
     work: Path
     memory: Path
     chapters: Path
+    analysis: Path
 
     @classmethod
     def of(cls, ref: BookRef, out: Path) -> Places:
         name = book_folder(ref)
         private = out / PRIVATE
         memory = private / f"{name}{view_folder(ref.view)[:-1]}.json"
-        return cls(out / name, private / f"{name}.work", memory, private / f"{name}.chapters")
+        own = (private / f"{name}.{kind}" for kind in ("work", "chapters", "analysis"))
+        work, chapters, analysis = own
+        return cls(out / name, work, memory, chapters, analysis)
 
 
 def book_folder(ref: BookRef) -> str:

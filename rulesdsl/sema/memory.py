@@ -23,6 +23,7 @@ from rulesdsl.sema.view import LayeredDecl
 from rulesdsl.source import SourceFile
 from rulesdsl.source.records import dataclass, replace
 from rulesdsl.syntax import ast
+from rulesdsl.syntax.chunk import Chunk
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -33,11 +34,18 @@ _MOST_KEPT: Final = 12
 
 
 class _Mark:
-    """Answers and questions of their own."""
+    """Answers and questions of their own. There is one of each, also in what was pickled."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __reduce__(self) -> str:
+        return self._name
 
 
-_NOT_THERE: Final = _Mark()
-_ALL: Final = _Mark()
+_NOT_THERE: Final = _Mark("_NOT_THERE")
+_ALL: Final = _Mark("_ALL")
+MARKS: Final = (_NOT_THERE, _ALL)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,17 +67,50 @@ class ReadFile:
 
 
 @dataclass(slots=True)
+class Recent(Generic[K, V]):
+    """The last few things of each name: of the book in hand, and `before` that of others."""
+
+    items: dict[K, list[V]] = field(default_factory=dict)
+    before: dict[K, list[V]] = field(default_factory=dict)
+
+    def of(self, name: K) -> Iterator[V]:
+        yield from self.items.get(name, ())
+        yield from self.before.get(name, ())
+
+    def keep(self, name: K, item: V) -> None:
+        """As the last one; also what is there already."""
+        known = self.items.setdefault(name, [])
+        if not any(one is item for one in known):
+            known.insert(0, item)
+            del known[_MOST_KEPT:]
+
+    def next_book(self) -> None:
+        """What there is counts as that of others from here on."""
+        for name, items in self.items.items():
+            known = self.before.get(name, [])
+            self.before[name] = [*items, *(one for one in known if not any(one is i for i in items))][:_MOST_KEPT]
+        self.items = {}
+
+
+@dataclass(slots=True)
 class Memory:
     """As old as its owner likes: one command, or a server. Holds the last few results of each piece of
     work; the files by path, as they were read last; the declarations as they stand in views
-    (by namespace and name), each with the number of texts that had been replaced by then; and what
-    names declarations mention, by their identity."""
+    (by namespace and name), each with the number of texts that had been replaced by then; what
+    names declarations mention, by their identity; and, for each file whose text was replaced, what of
+    it stayed where it was: ranges of offsets, behind the number that the new text has among them."""
 
-    done: dict[Hashable, list[_Done]] = field(default_factory=dict)
+    done: Recent[Hashable, _Done] = field(default_factory=Recent)
     files: dict[str, ReadFile] = field(default_factory=dict)
-    declarations: dict[tuple[str, str], list[tuple[int, LayeredDecl]]] = field(default_factory=dict)
+    declarations: Recent[tuple[str, str], tuple[int, LayeredDecl]] = field(default_factory=Recent)
     mentions: dict[int, tuple[ast.Declaration, tuple[str, ...]]] = field(default_factory=dict)
     texts: int = 0
+    stayed: dict[str, list[tuple[int, tuple[Chunk, ...]]]] = field(default_factory=dict)
+
+    def next_book(self) -> None:
+        """What is made from here on is of another book."""
+        self.done.next_book()
+        self.declarations.next_book()
 
 
 @dataclass(slots=True)
@@ -118,10 +159,11 @@ class Notebook:
         """The work of this name: remembered, or made. `reports` counts what was reported so far."""
         if self.aside:
             return make()
-        for before in self.memory.done.get(name, ()):
+        for before in list(self.memory.done.of(name)):
             if self._holds(before):
                 for table, key, value in before.wrote:
                     self.tables[table].replay(key, value)
+                self.memory.done.keep(name, before)
                 return cast(T, before.result)
         frame = _Frame()
         silent = reports()
@@ -143,17 +185,15 @@ class Notebook:
     def _remember(self, name: Hashable, frame: _Frame, result: T) -> T:
         """Keep the work. Where it came to the same as before, for all that hangs on it nothing
         happened: the object is the one that it was."""
-        known = self.memory.done.setdefault(name, [])
         wrote = tuple((table, key, value) for (table, key), value in frame.wrote.items())
-        for before in known:
+        for before in self.memory.done.of(name):
             if _alike(before.result, result) and _alike_written(before.wrote, wrote):
                 for table, key, value in before.wrote:
                     self.tables[table].put(key, value)
                 result, wrote = cast(T, before.result), before.wrote
                 break
         asked = tuple((table, question, answer) for (table, question), answer in frame.asked.items())
-        known.insert(0, _Done(asked, wrote, result))
-        del known[_MOST_KEPT:]
+        self.memory.done.keep(name, _Done(asked, wrote, result))
         return result
 
 

@@ -16,7 +16,7 @@ from rulesdsl.sema.memory import Memory
 from rulesdsl.source import Span
 from rulesdsl.syntax import ast
 
-_MOST_KEPT: Final = 100_000
+_MOST_KEPT: Final = 20_000
 _PLAIN: Final = frozenset({str, int, bool, float, type(None), Span, ast.PipeRow})
 
 

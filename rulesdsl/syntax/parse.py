@@ -8,7 +8,8 @@ raises on any text; time and memory are bounded by the limits below.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from lark import UnexpectedToken
@@ -63,8 +64,11 @@ _BUILDERS: Final[dict[str, Callable[[Maker, Branch], ast.Declaration]]] = {
 }
 
 
-def parse_file(file: SourceFile, sink: Sink) -> ast.Unit:
-    """Every declaration of the file that can be read; a diagnostic for each that can not."""
+def parse_file(
+    file: SourceFile, sink: Sink, known: Mapping[Chunk, ast.Declaration] = MappingProxyType({})
+) -> ast.Unit:
+    """Every declaration of the file that can be read; a diagnostic for each that can not. What is `known`
+    of its chunks is not parsed."""
     text = file.text
     if len(text) > MAX_FILE:
         headline = f"the file has {len(text)} characters, more than the {MAX_FILE} a file may have"
@@ -82,7 +86,7 @@ def parse_file(file: SourceFile, sink: Sink) -> ast.Unit:
         if outside is not None:
             sink.add(diagnostic(make, outside, chunk))
             errors += 1
-        declaration = parse_declaration(make, chunk)
+        declaration = known.get(chunk) or parse_declaration(make, chunk)
         if not isinstance(declaration, Fault):
             declarations.append(declaration)
             continue

@@ -1,0 +1,189 @@
+"""What was made of a book's texts, kept from one build to the next: its declarations, and what the
+analysis and the checks made of them (`rulesdsl.sema.memory`). A build after a change loads it, and parses
+and works out what is not as it was.
+
+It is pickled, since nothing else is loaded faster than the texts are parsed. So nobody else may have
+written it: it is used only where a note beside it says which file it is, by its number on the disk and the
+time of its last change, which no archive and no other user can make up; where both files are ours, and
+nobody else may write to them; where the content is what was written; and where the compiler is the
+same. Even then nothing but records and nodes of ours can come out of it. In any other case there is no
+memory, and everything is made.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import pickle
+import stat
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import fields, is_dataclass
+from fractions import Fraction
+from operator import attrgetter
+from pathlib import Path
+from typing import Any, Final
+
+from rulesdsl.driver.compiler import known_compiler
+from rulesdsl.driver.kept import keep as keep_note
+from rulesdsl.driver.stamp import digest
+from rulesdsl.graph.base import Model
+from rulesdsl.sema.memory import MARKS, Memory, Recent
+
+_SCHEMA: Final = "rulesdsl.analysis/1"
+_MOST_BYTES: Final = 400_000_000
+_OURS: Final = ("rulesdsl.syntax.ast", "rulesdsl.graph.", "rulesdsl.sema.", "rulesdsl.source.")
+_FAULTS: Final = (
+    *(OSError, ValueError, KeyError, IndexError, TypeError, AttributeError, EOFError),
+    *(RecursionError, MemoryError, OverflowError, pickle.PickleError),
+)
+
+
+def recall(path: Path, memory: Memory) -> None:
+    """Put what is kept at `path` into an empty memory; nothing where it cannot be used."""
+    with suppress(*_FAULTS):
+        data = _content(path)
+        if data is None:
+            return
+        done, files, declarations, mentions, texts, stayed = _Reader(io.BytesIO(data)).load()
+        memory.done, memory.files, memory.declarations = Recent({}, done), files, Recent({}, declarations)
+        memory.mentions = {id(decl): (decl, names) for decl, names in mentions}
+        memory.texts, memory.stayed = texts, stayed
+
+
+def keep(path: Path, memory: Memory, files: frozenset[str]) -> None:
+    """Keep what the memory holds of the book in hand, which has these files; where the disk will not, or
+    it cannot be told whose a file is, nothing is kept."""
+    if not hasattr(os, "geteuid"):
+        return
+    declared = {id(entry.decl) for known in memory.declarations.items.values() for _, entry in known}
+    with suppress(*_FAULTS):
+        content = io.BytesIO()
+        _Writer(content, protocol=5).dump(
+            (
+                memory.done.items,
+                {name: file for name, file in memory.files.items() if name in files},
+                memory.declarations.items,
+                [known for at, known in memory.mentions.items() if at in declared],
+                memory.texts,
+                {name: changes for name, changes in memory.stayed.items() if name in files},
+            )
+        )
+        data = content.getvalue()
+        found = _written(path, data)
+        keep_note(str(_note(path)), [_SCHEMA, _compiler(path), digest(data), *_mark(found)])
+
+
+# ---------------------------------------------------------------- whose it is
+
+
+def _note(path: Path) -> Path:
+    return path.with_name(path.name + ".json")
+
+
+def _compiler(path: Path) -> str:
+    return known_compiler(str(path.parent))
+
+
+def _mark(found: os.stat_result) -> list[int]:
+    return [found.st_dev, found.st_ino, found.st_size, found.st_ctime_ns]
+
+
+def _written(path: Path, data: bytes) -> os.stat_result:
+    """The file as it stands when it is there, whole; nobody else may write to it."""
+    fresh = f"{path}.{os.getpid()}"
+    try:
+        with open(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as stream:
+            stream.write(data)
+        os.replace(fresh, path)
+        return os.lstat(path)
+    finally:
+        with suppress(OSError):
+            os.unlink(fresh)
+
+
+def _content(path: Path) -> bytes | None:
+    """What this compiler kept there, and nobody else."""
+    note = _read(_note(path))
+    said: Any = json.loads(note[0]) if note is not None else None
+    if not isinstance(said, list) or said[:2] != [_SCHEMA, _compiler(path)]:
+        return None
+    found = _read(path)
+    if found is None or said[3:] != _mark(found[1]) or said[2] != digest(found[0]):
+        return None
+    return found[0]
+
+
+def _read(path: Path) -> tuple[bytes, os.stat_result] | None:
+    """A file of ours that nobody else may write to."""
+    if not hasattr(os, "geteuid"):
+        return None
+    with open(os.open(path, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK), "rb") as stream:
+        found = os.fstat(stream.fileno())
+        if not stat.S_ISREG(found.st_mode) or found.st_uid != os.geteuid():
+            return None
+        if found.st_mode & (stat.S_IWGRP | stat.S_IWOTH) or found.st_nlink != 1 or found.st_size > _MOST_BYTES:
+            return None
+        return stream.read(), found
+
+
+# ---------------------------------------------------------------- how it is written
+
+
+def _node(kind: type[Model], held: dict[str, Any]) -> Model:
+    """A node as it was: it was checked when it was made."""
+    made = kind.__new__(kind)
+    for name, value in (("__dict__", held), ("__pydantic_fields_set__", set(held))):
+        object.__setattr__(made, name, value)
+    object.__setattr__(made, "__pydantic_extra__", None)
+    object.__setattr__(made, "__pydantic_private__", None)
+    return made
+
+
+class _Ways(dict[type, Callable[[Any], tuple[Any, ...]]]):
+    """How things of a class are pickled so that they are loaded quickly: called with what they hold."""
+
+    def __missing__(self, kind: type) -> Callable[[Any], tuple[Any, ...]]:
+        self[kind] = way = _way(kind)
+        return way
+
+
+def _way(kind: type) -> Callable[[Any], tuple[Any, ...]]:
+    if issubclass(kind, Model):
+        return lambda node: (_node, (kind, node.__dict__))
+    if kind is Fraction:
+        return lambda number: (kind, (number.numerator, number.denominator))
+    if not is_dataclass(kind) or any(field.kw_only or not field.init for field in fields(kind)):
+        raise KeyError(kind)
+    names = [field.name for field in fields(kind)]
+    if len(names) > 1:
+        held = attrgetter(*names)
+        return lambda record: (kind, held(record))
+    return lambda record: (kind, tuple(getattr(record, name) for name in names))
+
+
+class _Writer(pickle.Pickler):
+    dispatch_table = _Ways()
+
+
+class _Reader(pickle.Unpickler):
+    """Nothing comes out of it but data of our own kinds."""
+
+    def find_class(self, module: str, name: str) -> Any:
+        if (module, name) == (__name__, _node.__name__):
+            return _node
+        if (module, name) == ("fractions", "Fraction"):
+            return Fraction
+        if module.startswith(_OURS) and module in sys.modules:
+            found: Any = getattr(sys.modules[module], name, None)
+            if any(found is mark for mark in MARKS):
+                return found
+            if isinstance(found, type) and found.__module__ == module and _is_data(found):
+                return found
+        raise pickle.UnpicklingError(f"{module}.{name} is no data")
+
+
+def _is_data(kind: type) -> bool:
+    return is_dataclass(kind) or issubclass(kind, Model)
