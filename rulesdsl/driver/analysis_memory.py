@@ -34,7 +34,7 @@ from rulesdsl.sema.memory import MARKS, Memory, Recent
 
 _SCHEMA: Final = "rulesdsl.analysis/1"
 _MOST_BYTES: Final = 400_000_000
-_OURS: Final = ("rulesdsl.syntax.ast", "rulesdsl.graph.", "rulesdsl.sema.", "rulesdsl.source.")
+_OURS: Final = ("rulesdsl.syntax.", "rulesdsl.graph.", "rulesdsl.sema.", "rulesdsl.source.")
 _FAULTS: Final = (
     *(OSError, ValueError, KeyError, IndexError, TypeError, AttributeError, EOFError),
     *(RecursionError, MemoryError, OverflowError, pickle.PickleError),
@@ -124,9 +124,9 @@ def _read(path: Path) -> tuple[bytes, os.stat_result] | None:
         found = os.fstat(stream.fileno())
         if not stat.S_ISREG(found.st_mode) or found.st_uid != os.geteuid():
             return None
-        if found.st_mode & (stat.S_IWGRP | stat.S_IWOTH) or found.st_nlink != 1 or found.st_size > _MOST_BYTES:
+        if found.st_mode & (stat.S_IWGRP | stat.S_IWOTH) or found.st_nlink != 1:
             return None
-        return stream.read(), found
+        return (stream.read(), found) if found.st_size <= _MOST_BYTES else None
 
 
 # ---------------------------------------------------------------- how it is written

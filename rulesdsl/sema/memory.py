@@ -87,8 +87,8 @@ class Recent(Generic[K, V]):
     def next_book(self) -> None:
         """What there is counts as that of others from here on."""
         for name, items in self.items.items():
-            known = self.before.get(name, [])
-            self.before[name] = [*items, *(one for one in known if not any(one is i for i in items))][:_MOST_KEPT]
+            others = [one for one in self.before.get(name, ()) if not any(one is item for item in items)]
+            self.before[name] = [*items, *others][:_MOST_KEPT]
         self.items = {}
 
 
