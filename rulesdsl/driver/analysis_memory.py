@@ -18,7 +18,7 @@ import os
 import pickle
 import stat
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
@@ -30,11 +30,14 @@ from rulesdsl.driver.compiler import known_compiler
 from rulesdsl.driver.kept import keep as keep_note
 from rulesdsl.driver.stamp import digest
 from rulesdsl.graph.base import Model
+from rulesdsl.graph.kept import LASTING
 from rulesdsl.sema.memory import MARKS, Memory, Recent
 
 _SCHEMA: Final = "rulesdsl.analysis/1"
 _MOST_BYTES: Final = 400_000_000
-_OURS: Final = ("rulesdsl.syntax.", "rulesdsl.graph.", "rulesdsl.sema.", "rulesdsl.source.")
+_OURS: Final = tuple(
+    f"rulesdsl.{part}." for part in ("syntax", "graph", "sema", "source", "lower", "backends.tables")
+)
 _FAULTS: Final = (
     *(OSError, ValueError, KeyError, IndexError, TypeError, AttributeError, EOFError),
     *(RecursionError, MemoryError, OverflowError, pickle.PickleError),
@@ -47,10 +50,14 @@ def recall(path: Path, memory: Memory) -> None:
         data = _content(path)
         if data is None:
             return
-        done, files, declarations, mentions, texts, stayed = _Reader(io.BytesIO(data)).load()
+        kept = _Reader(io.BytesIO(data)).load()
+        done, files, declarations, mentions, renumbered, texts, stayed, lasting = kept
         memory.done, memory.files, memory.declarations = Recent({}, done), files, Recent({}, declarations)
-        memory.mentions = {id(decl): (decl, names) for decl, names in mentions}
+        memory.mentions = {id(known[0]): known for known in mentions}
+        memory.renumbered = {id(known[0]): known for known in renumbered}
         memory.texts, memory.stayed = texts, stayed
+        for name, answers in lasting.items():
+            LASTING[name].learn(answers)
 
 
 def keep(path: Path, memory: Memory, files: frozenset[str]) -> None:
@@ -58,22 +65,38 @@ def keep(path: Path, memory: Memory, files: frozenset[str]) -> None:
     it cannot be told whose a file is, nothing is kept."""
     if not hasattr(os, "geteuid"):
         return
+    read = {name: file for name, file in memory.files.items() if name in files}
     declared = {id(entry.decl) for known in memory.declarations.items.values() for _, entry in known}
+    declared |= {id(decl) for file in read.values() for decl in file.unit.declarations}
+    nodes = list(_nodes(memory))
     with suppress(*_FAULTS):
         content = io.BytesIO()
         _Writer(content, protocol=5).dump(
             (
                 memory.done.items,
-                {name: file for name, file in memory.files.items() if name in files},
+                read,
                 memory.declarations.items,
                 [known for at, known in memory.mentions.items() if at in declared],
+                [known for at, known in memory.renumbered.items() if at in declared],
                 memory.texts,
                 {name: changes for name, changes in memory.stayed.items() if name in files},
+                {name: question.known(nodes) for name, question in LASTING.items()},
             )
         )
         data = content.getvalue()
         found = _written(path, data)
         keep_note(str(_note(path)), [_SCHEMA, _compiler(path), digest(data), *_mark(found)])
+
+
+def _nodes(memory: Memory) -> Iterator[Model]:
+    """The nodes that the works of the book in hand came to, each once."""
+    seen: set[int] = set()
+    for works in memory.done.items.values():
+        for work in works:
+            for made in (work.result, *(value for _, _, value in work.wrote)):
+                if isinstance(made, Model) and id(made) not in seen:
+                    seen.add(id(made))
+                    yield made
 
 
 # ---------------------------------------------------------------- whose it is

@@ -80,7 +80,7 @@ def _around(kind: type[Model]) -> tuple[tuple[tuple[str, str], ...], str]:
     return tuple(heads), f"{written.removesuffix(',')}}}"
 
 
-_texts: Final = Kept[Model, str](_text_of)
+_texts: Final = Kept[Model, str](_text_of, "canonical text")
 _fingerprints: Final = Kept[Model, str](
-    lambda node: hashlib.sha256(canonical_text(node).encode("utf-8")).hexdigest()[:12]
+    lambda node: hashlib.sha256(canonical_text(node).encode("utf-8")).hexdigest()[:12], "fingerprint"
 )

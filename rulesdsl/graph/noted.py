@@ -70,7 +70,7 @@ def _parts(kind: type) -> tuple[str, ...]:
 # Not the text of `canonical`: that leaves out the places, which generated code names; and pydantic's own
 # dump takes less than half the time of it (14 ms beside 33 for all functions of the largest book).
 _of_node: Final = Kept[Model, str](
-    lambda node: sha256(f"{type(node).__name__}:{node.model_dump_json()}".encode()).hexdigest()
+    lambda node: sha256(f"{type(node).__name__}:{node.model_dump_json()}".encode()).hexdigest(), "content"
 )
 
 _outline: Final = Kept[Table, Table](

@@ -74,7 +74,7 @@ def _dice_read(node: g.Declaration, rolling: g.Expr) -> str | None:
             return None
 
 
-_references: Final = Kept[g.Declaration, References](_look_through)
+_references: Final = Kept[g.Declaration, References](_look_through, "used")
 
 _NAMING: Final[frozenset[type[g.Model]]] = frozenset({
     g.EnumType, g.MemberValue, g.OutcomeType, g.CaseValue, g.RecordType, g.RecordValue, g.RollType,

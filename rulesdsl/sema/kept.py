@@ -61,6 +61,7 @@ def _replaced(before: ReadFile, stayed: dict[Chunk, ast.Declaration], memory: Me
     for decl in before.unit.declarations:
         if id(decl) not in there:
             memory.mentions.pop(id(decl), None)
+            memory.renumbered.pop(id(decl), None)
 
 
 def keep(key: Key, entry: LayeredDecl, memory: Memory) -> LayeredDecl:

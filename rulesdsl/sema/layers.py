@@ -181,7 +181,7 @@ class _Run:
         later = (move.to for move in self.moves if move.to is not None)
         listed = (*self.options.book.sections, *self.sections)
         listed = (*listed, *later) if listed else ()
-        renumbering = read_renumbering(members, layer, depth, listed, self.sink)
+        renumbering = read_renumbering(members, layer, depth, listed, self.sink, self.memory)
         if not renumbering.says_anything:
             return
         renumbering.apply(self.state, self.switches)

@@ -96,14 +96,16 @@ class Recent(Generic[K, V]):
 class Memory:
     """As old as its owner likes: one command, or a server. Holds the last few results of each piece of
     work; the files by path, as they were read last; the declarations as they stand in views
-    (by namespace and name), each with the number of texts that had been replaced by then; what
-    names declarations mention, by their identity; and, for each file whose text was replaced, what of
-    it stayed where it was: ranges of offsets, behind the number that the new text has among them."""
+    (by namespace and name), each with the number of texts that had been replaced by then; by the
+    identity of declarations the names that they mention, and what they are with other section numbers;
+    and, for each file whose text was replaced, what of it stayed where it was: ranges of offsets, behind
+    the number that the new text has among all."""
 
     done: Recent[Hashable, _Done] = field(default_factory=Recent)
     files: dict[str, ReadFile] = field(default_factory=dict)
     declarations: Recent[tuple[str, str], tuple[int, LayeredDecl]] = field(default_factory=Recent)
     mentions: dict[int, tuple[ast.Declaration, tuple[str, ...]]] = field(default_factory=dict)
+    renumbered: dict[int, tuple[ast.Declaration, Hashable, ast.Declaration]] = field(default_factory=dict)
     texts: int = 0
     stayed: dict[str, list[tuple[int, tuple[Chunk, ...]]]] = field(default_factory=dict)
 

@@ -44,7 +44,7 @@ def _edges(function: Assembled) -> dict[str, list[str]]:
     return _edges_of_list(function)
 
 
-_EDGES: Final[Kept[Assembled, dict[str, list[str]]]] = Kept(_edges)
+_EDGES: Final[Kept[Assembled, dict[str, list[str]]]] = Kept(_edges, "needs")
 
 
 def _edges_of_list(modifiers: g.Modifiers) -> dict[str, list[str]]:

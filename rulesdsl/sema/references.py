@@ -36,7 +36,7 @@ def _references(root: g.Model) -> tuple[Ref, ...]:
     return tuple(dict.fromkeys(_ref(named) for named in named_in(root) if named.how != "perhaps"))
 
 
-_REFERENCES: Final = Kept(_references)
+_REFERENCES: Final = Kept(_references, "references")
 _TYPES: Final = frozenset({"enum", "outcome", "record", "pattern"})
 
 

@@ -11,11 +11,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import field, fields, is_dataclass
 from functools import cache
 from re import Match, compile
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from rulesdsl import graph as g
 from rulesdsl.diagnostics import Diagnostic, Note, Sink
 from rulesdsl.graph.citations import read_citation, read_sections, renumbered
+from rulesdsl.sema.declare import NamedDecl
+from rulesdsl.sema.memory import Memory
 from rulesdsl.sema.standing import State
 from rulesdsl.sema.switches import Off, Part, Switches, pruned
 from rulesdsl.sema.view import Dropped
@@ -41,6 +43,7 @@ class Renumbering:
     left: dict[Numbers, Span] = field(default_factory=dict)
     taken: dict[Numbers, Span] = field(default_factory=dict)
     known: dict[tuple[str, ...], tuple[str, ...]] = field(default_factory=dict)
+    memory: Memory = field(default_factory=Memory)
 
     @property
     def says_anything(self) -> bool:
@@ -56,7 +59,7 @@ class Renumbering:
                 state.dropped[head.name.text] = Dropped(head.name.text, why, head.name.span, switched=True)
                 del state.standing[key]
                 continue
-            standing.decl = self.node(pruned(standing.decl, self.gone) if self.gone else standing.decl)
+            standing.decl = self._declaration(standing.decl)
         for index, one in enumerate(switches.off):
             text = renumbered(one.text, self.numbers)
             exceptions = [renumbered(part, self.numbers) for part, _ in one.exceptions]
@@ -67,6 +70,15 @@ class Renumbering:
                 exceptions=tuple((words, part) for words in exceptions if (part := Part.read(words))),
                 cites=self.items(one.cites),
             )
+
+    def _declaration(self, decl: NamedDecl) -> NamedDecl:
+        """Worked out once for each declaration: it hangs on nothing but that and the numbers."""
+        said = (tuple(self.numbers.items()), tuple(one.text for one in self.gone))
+        known = self.memory.renumbered.get(id(decl))
+        if known is None or known[1] != said:
+            made = self.node(pruned(decl, self.gone) if self.gone else decl)
+            known = self.memory.renumbered[id(decl)] = (decl, said, made)
+        return cast(NamedDecl, known[2])
 
     def cited(self, cites: g.Cited) -> g.Cited:
         return g.Cited(items=self.items(cites.items))
@@ -123,10 +135,15 @@ def _parts(kind: type) -> tuple[str, ...]:
 
 
 def read_renumbering(
-    members: Sequence[ast.Declaration], layer: str, depth: int, listed: Sequence[str], sink: Sink
+    members: Sequence[ast.Declaration],
+    layer: str,
+    depth: int,
+    listed: Sequence[str],
+    sink: Sink,
+    memory: Memory,
 ) -> Renumbering:
     """What a layer says of sections; `listed` are those of the books so far (none: not checked)."""
-    made = Renumbering(layer, depth, sink)
+    made = Renumbering(layer, depth, sink, memory=memory)
     for old, new, title in _said(members):
         if old is not None:
             _leaves(made, old, listed)

@@ -70,7 +70,7 @@ def test_clean_build(benchmark: Any, tmp_path: Path) -> None:
         folders.append(tmp_path / str(len(folders)))
         return (folders[-1], books), {}
 
-    benchmark.pedantic(_build, setup=fresh, rounds=5)
+    benchmark.pedantic(_build, setup=fresh, rounds=3)
     built = {path.name for path in folders[-1].iterdir() if path.is_dir()} - {".rulesdsl"}
     wanted = set(books) or {path.parent.name for path in (ROOT / "rulebooks").glob("*/rulebook.yaml")}
     assert built == wanted

@@ -25,8 +25,8 @@ np = pytest.importorskip("numpy")
 
 MILLION = 1_000_000
 LOOKUPS = "A million look-ups in a chart of 30 rows, 4 heads"
-FIRES = "Whole Area Fires: 20,000 one by one, a million at once"
-TIMES = 50
+FIRES = "Whole Area Fires: 5,000 one by one, a million at once"
+TIMES = 200
 """So many times as many at once as one by one."""
 RECORDS_TOO = "generated, one by one, from columns"
 RECORDS_MADE = "generated, one by one, records made beforehand"
@@ -107,9 +107,16 @@ def looked_up(benchmark: Any, threads: int | None) -> None:
 # ---------------------------------------------------------------- Area Fire
 
 
-def fires_for(benchmark: Any) -> int:
+@pytest.fixture(scope="module")
+def number(request: pytest.FixtureRequest) -> int:
     """How many are asked one by one. Where benchmarks are off, a tenth will do."""
-    return 2_000 if benchmark.disabled else 20_000
+    return 500 if request.config.getoption("benchmark_disable") else 5_000
+
+
+@pytest.fixture(scope="module")
+def facts(number: int) -> dict[str, Any]:
+    """The columns that both sides are given."""
+    return columns(situations(number)) | dice_columns(number)
 
 
 def situations(number: int) -> list[Facts]:
@@ -118,7 +125,7 @@ def situations(number: int) -> list[Facts]:
 
 
 def columns(all_facts: Sequence[Facts]) -> dict[str, Any]:
-    """The facts as columns, fifty times over."""
+    """The facts as columns, two hundred times over."""
     rows = len(all_facts)
     out: dict[str, list[Any]] = {}
 
@@ -287,29 +294,24 @@ def from_records(fires: Sequence[Any], module: ModuleType) -> list[tuple[Any, ..
 
 
 @side(FIRES, RECORDS_TOO)
-def test_fires_one_by_one(benchmark: Any, book: ModuleType) -> None:
+def test_fires_one_by_one(benchmark: Any, book: ModuleType, number: int, facts: dict[str, Any]) -> None:
     """From the columns that the other side is given: the records of each fire are made, then it is asked."""
-    number = fires_for(benchmark)
-    facts = columns(situations(number)) | dice_columns(number)
     found = benchmark.pedantic(from_columns, (facts, number, book), rounds=3)
     assert [one[0] for one in found].count("ok") > number // 20
 
 
 @side(FIRES, RECORDS_MADE)
-def test_fires_of_records(benchmark: Any, book: ModuleType) -> None:
+def test_fires_of_records(benchmark: Any, book: ModuleType, number: int) -> None:
     """The records have been made beforehand, which nobody counts."""
-    number = fires_for(benchmark)
     fires = [told(facts, book) for facts in situations(number)]
     found = benchmark.pedantic(from_records, (fires, book), rounds=3)
     assert [one[0] for one in found].count("ok") > number // 20
 
 
-@side(FIRES, "vectorised, fifty times as many", at_least(30 / 50, RECORDS_TOO), compared(RECORDS_MADE))
-def test_fires_at_once(benchmark: Any, book: ModuleType) -> None:
+@side(FIRES, "vectorised, 200 times as many", at_least(30 / TIMES, RECORDS_TOO), compared(RECORDS_MADE))
+def test_fires_at_once(benchmark: Any, book: ModuleType, number: int, facts: dict[str, Any]) -> None:
     """From the same columns to the same answers; 30 times as fast, as `at_least` has it, for each fire."""
     fire = rulesdsl.vectorised(BOOK, "area_fire")
-    number = fires_for(benchmark)
-    facts = columns(situations(number)) | dice_columns(number)
 
     def all_of() -> dict[str, Any]:
         answers = fire(facts, only=WANTED)

@@ -62,4 +62,4 @@ def _look_through(node: Model) -> _Mentioned:
     return _Mentioned(frozenset(words), frozenset(titles), edits)
 
 
-_mentioned: Final = Kept[Model, _Mentioned](_look_through)
+_mentioned: Final = Kept[Model, _Mentioned](_look_through, "mentioned")

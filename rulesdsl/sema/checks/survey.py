@@ -172,4 +172,4 @@ def _look_at(owner: g.Declaration) -> _Seen:
     return found
 
 
-_SEEN: Final[Kept[g.Declaration, _Seen]] = Kept(_look_at)
+_SEEN: Final[Kept[g.Declaration, _Seen]] = Kept(_look_at, "seen")
