@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from ._records import dataclass
@@ -33,6 +32,7 @@ from ._runtime import (
     is_a,
     needed,
     never,
+    once,
     round_up,
     through,
     unknown,
@@ -482,7 +482,7 @@ def chart_number(situation: GunOfYear, trace: Trace | None = None) -> int | None
     borrowed. For ANZAC, APDS, APCR and HEAT are rare.
     """
 
-    @cache
+    @once
     def listed() -> AmmoNumber | None:
         # listed: worked out when it is first asked for                gi_anvil/ammunition.rules:143
         value = ammo_supply(situation.gun, situation.scenario, trace)

@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from typing import Final
 
 from ._records import dataclass
@@ -38,6 +37,7 @@ from ._runtime import (
     is_less,
     is_more,
     needed,
+    once,
     sum_of,
     times,
     unknown,
@@ -255,7 +255,6 @@ def penetration(
     if trace is not None:
         trace.step("lower_die", lower_die, "143.5", "gi_anvil/machine_guns.rules:77")
 
-    @cache
     def targeted() -> tuple[LineHex, ...]:
         # targeted: worked out when it is first asked for             gi_anvil/machine_guns.rules:75
         value = first_of(1, fire.line)
@@ -263,7 +262,7 @@ def penetration(
             trace.step("targeted", value, "143.2", "gi_anvil/machine_guns.rules:75")
         return value
 
-    @cache
+    @once
     def initial() -> int | None:
         # initial [143.24]: worked out when it is first asked for     gi_anvil/machine_guns.rules:76
         value = min([line_hex.level for line_hex in targeted()], default=None)
@@ -762,7 +761,7 @@ def spraying_fire(
     if trace is not None:
         trace.step("lower_die", lower_die, "143.5", "gi_anvil/machine_guns.rules:304")
 
-    @cache
+    @once
     def doubled() -> int:
         # doubled [143.5]: worked out when it is first asked for     gi_anvil/machine_guns.rules:305
         value = lower_die if fire.range > 16 and not fire.coaxial else 0
@@ -1215,7 +1214,6 @@ def mg_attack(
     if trace is not None:
         trace.step("in_use", in_use, "143.9", "gi_anvil/machine_guns.rules:502")
 
-    @cache
     def is_group() -> bool:
         # is_group: worked out when it is first asked for            gi_anvil/machine_guns.rules:500
         value = len(group.mgs) >= 2 or group.others_fp > 0
@@ -1223,7 +1221,7 @@ def mg_attack(
             trace.step("is_group", value, "143.9; 143.8", "gi_anvil/machine_guns.rules:500")
         return value
 
-    @cache
+    @once
     def steady() -> Number:
         # steady [143.93]: worked out when it is first asked for     gi_anvil/machine_guns.rules:501
         value = sum_of([mg_fp(mg, trace) for mg in group.mgs if mg.sustained])
@@ -1231,7 +1229,7 @@ def mg_attack(
             trace.step("steady", value, "143.93", "gi_anvil/machine_guns.rules:501")
         return value
 
-    @cache
+    @once
     def gap() -> Number | None:
         # gap [143.93]: worked out when it is first asked for        gi_anvil/machine_guns.rules:503
         value: Number | None = next_column(total, trace) - total if in_use else None
@@ -1239,7 +1237,6 @@ def mg_attack(
             trace.step("gap", value, "143.93", "gi_anvil/machine_guns.rules:503")
         return value
 
-    @cache
     def compared() -> Compared | None:
         # compared [143.93]: worked out when it is first asked for   gi_anvil/machine_guns.rules:504
         value: Compared | None

@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from ._records import dataclass
@@ -40,6 +39,7 @@ from ._runtime import (
     inside,
     is_a,
     needed,
+    once,
     or_none,
     reversed_signs,
     unknown,
@@ -868,7 +868,6 @@ def ordnance_fire(
     if trace is not None:
         trace.step("ch", ch, "145.61", "gi_anvil/to_hit.rules:226", why)
 
-    @cache
     def case_r() -> int:
         # case_r [145.1; 145.41]: worked out when it is first asked for    gi_anvil/to_hit.rules:211
         value = 0 if target_type(shot, trace) == _BUILDING else tem(shot, trace)
@@ -876,7 +875,7 @@ def ordnance_fire(
             trace.step("case_r", value, "145.1; 145.41", "gi_anvil/to_hit.rules:211")
         return value
 
-    @cache
+    @once
     def drm() -> int:
         # drm [145.1]: worked out when it is first asked for               gi_anvil/to_hit.rules:212
         value = before_r + case_r()
@@ -884,7 +883,7 @@ def ordnance_fire(
             trace.step("drm", value, "145.1", "gi_anvil/to_hit.rules:212")
         return value
 
-    @cache
+    @once
     def final_th() -> int:
         # final_th [145.1; 145.31 example]: worked out when it is first    gi_anvil/to_hit.rules:213
         # asked for
@@ -893,7 +892,6 @@ def ordnance_fire(
             trace.step("final_th", value, "145.1; 145.31 example", "gi_anvil/to_hit.rules:213")
         return value
 
-    @cache
     def th_fired() -> int:
         # th_fired [145.1]: worked out when it is first asked for          gi_anvil/to_hit.rules:217
         value = final_th()
@@ -901,7 +899,7 @@ def ordnance_fire(
             trace.step("th_fired", value, "145.1", "gi_anvil/to_hit.rules:217")
         return value
 
-    @cache
+    @once
     def part() -> HitPart | None:
         # part [145.2]: worked out when it is first asked for              gi_anvil/to_hit.rules:231
         value: HitPart | None

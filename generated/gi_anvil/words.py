@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import ClassVar, Final
 
 from ._records import dataclass
@@ -412,7 +411,6 @@ class Terrain:
 def terrain_tem(terrain: Terrain, trace: Trace | None = None) -> int | None:
     """TEM of one effect [145.1]."""
 
-    @cache
     def printed_() -> TemChartFigures:
         # printed: worked out when it is first asked for                    gi_anvil/words.rules:132
         value = tem_chart(terrain.kind, trace)

@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from . import assault_bonuses, ground_assault_rules
@@ -571,7 +570,6 @@ def eng_in_town(assault: Assault, trace: Trace | None = None) -> int:
     Only what the work leaves over.
     """
 
-    @cache
     def over_work() -> int:
         # over_work: worked out when it is first asked for              goss/assault_shifts.rules:98
         value = eng_sources(assault, trace) - eng_on_work(assault, trace)

@@ -782,7 +782,7 @@ class RankedOutcome(Outcome):
 
 
 # ------------------------------------------------------------------------------
-# Picking from lists, and facts that may be missing.
+# Picking from lists, facts that may be missing, and what is worked out when it is asked for.
 
 
 T = TypeVar("T")
@@ -894,9 +894,8 @@ def _ordered(
         return tuple(items)
     values: list[Any] = list(map(by, items))
     places: Sequence[int] = range(len(values))
-    absent: list[int] = []
-    if None in values:
-        absent = [place for place in places if values[place] is None]
+    absent = [place for place in places if values[place] is None]
+    if absent:
         places = [place for place in places if values[place] is not None]
     placed = sorted(places, key=values.__getitem__, reverse=greatest_first)
     return tuple([items[place] for place in placed + absent])
@@ -914,7 +913,7 @@ def last_of(count: Number, items: Sequence[T]) -> tuple[T, ...]:
 
 def joined(lists: Iterable[Iterable[T]]) -> tuple[T, ...]:
     """Lists, one after the other."""
-    return tuple(item for one in lists for item in one)
+    return tuple([item for one in lists for item in one])
 
 
 def split_into(number: Number, portion: Number) -> tuple[int, ...]:
@@ -953,6 +952,18 @@ def needed(value: Any, what: str) -> Any:
 def through(value: T | None, part: Callable[[T], U]) -> U | None:
     """A part of something; absent of what is absent."""
     return None if value is None else part(value)
+
+
+def once(work: Callable[[], T]) -> Callable[[], T]:
+    """Worked out when it is first asked for, and never again."""
+    known: list[T] = []
+
+    def asked() -> T:
+        if not known:
+            known.append(work())
+        return known[0]
+
+    return asked
 
 
 class NotGiven:

@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from ._calendars import later
@@ -41,6 +40,7 @@ from ._runtime import (
     how_many,
     inside,
     is_a,
+    once,
     split_into,
     unknown,
 )
@@ -729,7 +729,7 @@ def parachute_losses(flight: LandedFlight, trace: Trace | None = None) -> tuple[
     The same for each unit, up to what it has.
     """
 
-    @cache
+    @once
     def loss() -> int:
         # loss: worked out when it is first asked for                     hunters/landings.rules:209
         value = parachute_loss(flight.nearest, trace)

@@ -26,7 +26,7 @@ class RandomDice:
         self, name: str, sides: tuple[int, ...], kind: DiceKind | None = None
     ) -> tuple[int, ...]:
         pick = self._random.randrange
-        return tuple(pick(n) + 1 for n in sides)
+        return tuple([pick(n) + 1 for n in sides])
 
     def within(self, name: str) -> RandomDice:
         return self

@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from typing import Final
 
 from ._records import dataclass
@@ -35,6 +34,7 @@ from ._runtime import (
     inside,
     is_a,
     kept_between,
+    once,
     one_of,
     round_down,
     round_up,
@@ -440,7 +440,7 @@ def ammo_delivery(
     if trace is not None:
         trace.step("modified", modified, "16.2.2", "goss/logistics.rules:87")
 
-    @cache
+    @once
     def delivered() -> int:
         # delivered [16.2.1]: worked out when it is first asked for          goss/logistics.rules:88
         value = ammo_table(trucks, modified, trace)
@@ -448,7 +448,6 @@ def ammo_delivery(
             trace.step("delivered", value, "16.2.1", "goss/logistics.rules:88")
         return value
 
-    @cache
     def shortage() -> int:
         # shortage [16.3.2]: worked out when it is first asked for           goss/logistics.rules:89
         value = max(0, 0 - delivered() - stock_3)
@@ -456,7 +455,7 @@ def ammo_delivery(
             trace.step("shortage", value, "16.3.2", "goss/logistics.rules:89")
         return value
 
-    @cache
+    @once
     def adv_5() -> int:
         # adv_5 [16.3.2]: worked out when it is first asked for              goss/logistics.rules:90
         value = max(0, adv_4 - shortage() // 2)
@@ -481,7 +480,7 @@ def ammo_delivery(
         if assigned_trace is not None:
             assigned_trace.step("backed", backed, "16.3.2", "goss/logistics.rules:94")
 
-        @cache
+        @once
         def change() -> int:
             # change [16.3.2; 15.4.2b]: worked out when it is first asked    goss/logistics.rules:95
             # for
@@ -975,7 +974,6 @@ def fuel_need(hq: FuelHq, trace: Trace | None = None) -> Number:
     if trace is not None:
         trace.step("early", early, "16.4.4", "goss/logistics.rules:204", why)
 
-    @cache
     def listed() -> Number:
         # listed [16.4.4]: worked out when it is first asked for            goss/logistics.rules:201
         value: Number = hq.kind.normal if hq.state is _NORMAL_FUEL else hq.kind.low
@@ -983,7 +981,6 @@ def fuel_need(hq: FuelHq, trace: Trace | None = None) -> Number:
             trace.step("listed", value, "16.4.4", "goss/logistics.rules:201")
         return value
 
-    @cache
     def reduced() -> bool:
         # reduced [16.4.4a]: worked out when it is first asked for          goss/logistics.rules:202
         value = hq.kind.division and mech_units(hq.units, trace) <= 7
@@ -991,7 +988,6 @@ def fuel_need(hq: FuelHq, trace: Trace | None = None) -> Number:
             trace.step("reduced", value, "16.4.4a", "goss/logistics.rules:202")
         return value
 
-    @cache
     def own() -> Number:
         # own [16.4.4a]: worked out when it is first asked for              goss/logistics.rules:203
         value: Number = divided(listed(), 2) if reduced() else listed()
@@ -999,7 +995,6 @@ def fuel_need(hq: FuelHq, trace: Trace | None = None) -> Number:
             trace.step("own", value, "16.4.4a", "goss/logistics.rules:203")
         return value
 
-    @cache
     def bg() -> Number:
         # bg [16.4.4]: worked out when it is first asked for                goss/logistics.rules:208
         value: Number

@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from typing import Final
 
 from . import weather
@@ -277,7 +276,6 @@ def raised_ma(mover: Mover, trace: Trace | None = None) -> int:
     anything; 7.6.1b does not say.
     """
 
-    @cache
     def sum_of_ma() -> int:
         # sum_of_ma: worked out when it is first asked for                    goss/movement.rules:98
         value = fuelled_ma(mover, trace) + ma_increase(mover, trace)

@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from typing import Final
 
 from ._records import dataclass
@@ -36,6 +35,7 @@ from ._runtime import (
     inside,
     is_a,
     needed,
+    once,
     round_down,
     round_up,
     sum_of,
@@ -291,7 +291,6 @@ def path_limit(length: PathLength, trace: Trace | None = None) -> Number:
     1.5.0 has it.
     """
 
-    @cache
     def longer() -> Number | None:
         # longer [15.2.4]: worked out when it is first asked for                goss/supply.rules:71
         value: Number | None = (
@@ -525,7 +524,7 @@ def crossing_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) 
     A Mech path pays for a stream what the TEC says; Eng units ferry for Leg paths alone.
     """
 
-    @cache
+    @once
     def ferried() -> bool:
         # ferried: worked out when it is first asked for                       goss/supply.rules:127
         value = trace_.length.class_ is _LEG_PATH and hex_.eng_steps >= 1 and not hex_.eng_tired

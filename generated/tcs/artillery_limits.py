@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from ._records import dataclass
@@ -24,6 +23,7 @@ from ._runtime import (
     how_many,
     is_a,
     needed,
+    once,
     one_with_greatest,
     or_none,
     within,
@@ -136,7 +136,7 @@ def largest_gun(request: MissionRequest, trace: Trace | None = None) -> int:
 def one_battalion_only(request: MissionRequest, trace: Trace | None = None) -> bool:
     """All of one battalion [17.1b]."""
 
-    @cache
+    @once
     def some_battery() -> FiringBattery:
         # some_battery: worked out when it is first asked for          tcs/artillery_limits.rules:34
         value = needed(

@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from ._records import dataclass
@@ -27,6 +26,7 @@ from ._runtime import (
     a_yes_or_no,
     inside,
     is_a,
+    once,
     or_none,
 )
 from .area_fire_rules import AreaFire, AreaFireResolved, area_fire
@@ -158,7 +158,7 @@ def minefield_attack(
     """
     is_a("entry", entry, MinefieldEntry)
 
-    @cache
+    @once
     def line() -> MinefieldTableFigures:
         # line [21.0]: worked out when it is first asked for                      tcs/mines.rules:25
         value = minefield_table(entry.crossing, trace)

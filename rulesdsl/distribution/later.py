@@ -41,12 +41,12 @@ def _value(node: ast.stmt) -> ast.expr | None:
     """What such a function gives."""
     match node:
         case ast.FunctionDef(
-            decorator_list=[ast.Name(id="cache")],
+            decorator_list=[] | [ast.Name(id="once")],
             body=[ast.Assign(targets=[ast.Name(id=name)], value=value), ast.Return(value=ast.Name(id=given))],
         ) if name == given and not node.args.args:
             return value
         case ast.FunctionDef(
-            decorator_list=[ast.Name(id="cache")],
+            decorator_list=[] | [ast.Name(id="once")],
             body=[
                 ast.AnnAssign(target=ast.Name(id=name), value=None),
                 ast.If() as cases,

@@ -263,6 +263,7 @@ class _Maker:
             mentioned=step_names(node.gives),
             failing=self.failing,
             naming=Naming(steps, {}, {}, {}),
+            gives=node.gives,
         )
         statements = flow.order()
         locals = p.Locals(inputs, steps, _elements(node, taken), {}, {}, frozenset(flow.later))

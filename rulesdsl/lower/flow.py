@@ -21,6 +21,7 @@ from rulesdsl.graph.asked import asked_of_passes
 from rulesdsl.graph.inside import everything
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.failing import Failing
+from rulesdsl.lower.how_often import often
 from rulesdsl.lower.needs import NOTHING, Names, closure, surely, union
 from rulesdsl.lower.walk import step_names
 from rulesdsl.source.records import dataclass
@@ -48,6 +49,8 @@ class Flow:
     mentioned: tuple[str, ...]
     failing: Failing
     naming: Naming
+    gives: g.Expr | None = None
+    """What a formula comes to."""
     resolver: g.Resolver | None = None
     known: frozenset[str] = NOTHING
     parts: set[str] = field(default_factory=set)
@@ -117,7 +120,8 @@ class Flow:
         self.waiting.pop(step.name, None)
         for name in step_names(step):
             self._ask_later(name)
-        self.out.append(p.Define(step, self.naming.steps[step.name], later))
+        asked_again = later and often(step.name, self.steps, self.gives, self.wanted)
+        self.out.append(p.Define(step, self.naming.steps[step.name], later, asked_again))
         if later:
             self.later.add(step.name)
         else:

@@ -62,11 +62,13 @@ class Locals:
 
 @dataclass(frozen=True, slots=True)
 class Define:
-    """A definition; `later` when it may fail and not every path needs it."""
+    """A definition; `later` when it may fail and not every path needs it, and then `often` when a path may
+    need it more than once."""
 
     node: g.Definition
     local: str
     later: bool = False
+    often: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from ._records import dataclass
@@ -32,6 +31,7 @@ from ._runtime import (
     inside,
     is_a,
     never,
+    once,
     one_with_least,
 )
 from .words import UnitKind
@@ -666,7 +666,7 @@ def rearming(
     if trace is not None:
         trace.step("by_fp", by_fp, "164.31", "gi_anvil/possession.rules:186")
 
-    @cache
+    @once
     def least_morale() -> int | None:
         # least_morale: worked out when it is first asked for          gi_anvil/possession.rules:187
         value = min([arming_unit.morale for arming_unit in by_fp], default=None)

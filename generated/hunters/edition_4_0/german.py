@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from ._records import dataclass
@@ -30,6 +29,7 @@ from ._runtime import (
     inside,
     is_a,
     needed,
+    once,
     unknown,
 )
 from .aircraft_rules import Sortie, SortieAbility, SortieAttackResolved, sortie_attack
@@ -318,7 +318,7 @@ def german_sortie(
     """German sortie [hfs 2.5]."""
     is_a("sortie", sortie, GermanSortie)
 
-    @cache
+    @once
     def figures() -> AircraftFigures:
         # figures [hfs 2.5]: worked out when it is first asked for           hunters/german.rules:98
         value = aircraft(sortie.aircraft_type, trace)

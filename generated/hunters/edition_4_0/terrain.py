@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from ._records import dataclass
@@ -467,7 +466,6 @@ def elevation_diagram(point: str, trace: Trace | None = None) -> ElevationDiagra
 def obstacle(sighting: Sighting, trace: Trace | None = None) -> int:
     """Height at the point of contention [8.2; 8.3]."""
 
-    @cache
     def vine_hex() -> LocalTerrainFigures:
         # vine_hex [hfs 1.3h]: worked out when it is first asked for    hunters/map_terrain.rules:73
         value = local_terrain(_VINEYARD, trace)
@@ -475,7 +473,6 @@ def obstacle(sighting: Sighting, trace: Trace | None = None) -> int:
             trace.step("vine_hex", value, "hfs 1.3h", "hunters/map_terrain.rules:73")
         return value
 
-    @cache
     def over_the_rows() -> bool:
         # over_the_rows [hfs-rev 1.3h]: worked out when it is first asked   hunters/revised.rules:25
         # for

@@ -7,10 +7,9 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
-from ._runtime import Answer, Reason, Trace, needed
+from ._runtime import Answer, Reason, Trace, needed, once
 from .map_terrain import LocalTerrainFigures, local_terrain
 from .vocabulary import (
     DugInState,
@@ -75,7 +74,7 @@ def morale_rating(unit: Unit, trace: Trace | None = None) -> int | None:
 def terrain_class(hex_: TargetHex, trace: Trace | None = None) -> TerrainClass:
     """Class of the target hex: the most protective [9.3a]."""
 
-    @cache
+    @once
     def most_protective() -> TerrainClass:
         # most_protective [9.3a]: worked out when it is first asked     hunters/map_terrain.rules:59
         # for
@@ -84,7 +83,7 @@ def terrain_class(hex_: TargetHex, trace: Trace | None = None) -> TerrainClass:
             trace.step("most_protective", value, "9.3a", "hunters/map_terrain.rules:59")
         return value
 
-    @cache
+    @once
     def special() -> LocalTerrainFigures:
         # special [hfs 1.3]: worked out when it is first asked for      hunters/map_terrain.rules:60
         value = local_terrain(needed(hex_.local, "local"), trace)

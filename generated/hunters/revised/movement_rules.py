@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from ._records import dataclass
@@ -27,6 +26,7 @@ from ._runtime import (
     inside,
     is_a,
     needed,
+    once,
 )
 from .terrain import basic_terrain
 from .units import on_wheels
@@ -230,7 +230,6 @@ def hex_cost(hex_: MoveHex, mover: MoverKind, buttoned_up: bool, trace: Trace | 
     for elevation and what a minefield or an Overrun adds are not doubled is assumed.
     """
 
-    @cache
     def sides() -> int:
         # sides [20.1f]: worked out when it is first asked for                 tcs/movement.rules:64
         value = sum([
@@ -417,7 +416,7 @@ def movement(
             trace.refusal("may not move", answer.reasons, "20.0a", "tcs/movement.rules:106")
         return Refused("may not move", "20.0a", answer.reasons)
 
-    @cache
+    @once
     def kind_of_mover() -> MoverKind:
         # kind_of_mover [20.1]: worked out when it is first asked for         tcs/movement.rules:107
         value = mover_kind(mover.unit.kind, trace)

@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from ._records import dataclass
@@ -27,6 +26,7 @@ from ._runtime import (
     a_yes_or_no,
     is_a,
     like,
+    once,
 )
 from .game import Nation
 from .turn_track_rules import turns_from_to
@@ -590,7 +590,7 @@ def commonwealth_sets_up(
 ) -> tuple[CommonwealthSetUpRow, ...]:
     """Where a formation sets up [hfs 4.0]."""
 
-    @cache
+    @once
     def line() -> ScenariosFigures:
         # line: worked out when it is first asked for                    hunters/scenarios.rules:124
         value = scenarios(scenario, trace)
@@ -643,7 +643,7 @@ def set_up_at_hex(
     """Who sets up around a hex [hfs 4.0]."""
     like("wanted_hex", wanted_hex, "A99.99", "A9.99", "A9999")
 
-    @cache
+    @once
     def line() -> ScenariosFigures:
         # line: worked out when it is first asked for                    hunters/scenarios.rules:133
         value = scenarios(scenario, trace)
@@ -674,7 +674,7 @@ def set_up_of_scenario(
 ) -> tuple[CommonwealthSetUpRow, ...]:
     """The whole Commonwealth set-up [hfs 4.0]."""
 
-    @cache
+    @once
     def line() -> ScenariosFigures:
         # line: worked out when it is first asked for                    hunters/scenarios.rules:138
         value = scenarios(scenario, trace)
@@ -836,7 +836,7 @@ def german_line(
 def german_line_of(scenario: Scenario, trace: Trace | None = None) -> tuple[GermanLineRow, ...]:
     """German set-up line of a scenario [hfs 4.2; hfs 4.3]."""
 
-    @cache
+    @once
     def line() -> ScenariosFigures:
         # line: worked out when it is first asked for                    hunters/scenarios.rules:198
         value = scenarios(scenario, trace)
@@ -1180,7 +1180,7 @@ def strength_of(
 ) -> tuple[StrengthAtStartRow, ...]:
     """Forces and losses of a side [hfs 4.2; hfs 4.3]."""
 
-    @cache
+    @once
     def line() -> ScenariosFigures:
         # line: worked out when it is first asked for                    hunters/scenarios.rules:304
         value = scenarios(scenario, trace)
@@ -1212,7 +1212,7 @@ def destroyed_before_play(
 ) -> tuple[str, ...]:
     """Destroyed before play [hfs 4.2; hfs 4.3]."""
 
-    @cache
+    @once
     def line() -> ScenariosFigures:
         # line: worked out when it is first asked for                    hunters/scenarios.rules:308
         value = scenarios(scenario, trace)

@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from ._calendars import earlier
@@ -33,6 +32,7 @@ from ._runtime import (
     a_yes_or_no,
     each,
     is_a,
+    once,
 )
 from .game import Nation
 
@@ -196,7 +196,7 @@ class Exit:
 def exit_points(exit_: Exit, trace: Trace | None = None) -> int:
     """Points for an exit [hfs-rev 6.2a]."""
 
-    @cache
+    @once
     def line() -> GermanPointsFigures:
         # line: worked out when it is first asked for                hunters/victory_points.rules:51
         value = german_points(exit_.row_of, trace)

@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import ClassVar, Final
 
 from ._records import dataclass
@@ -44,6 +43,7 @@ from ._runtime import (
     last_of,
     needed,
     never,
+    once,
     round_up,
     sum_of,
     times,
@@ -1053,7 +1053,6 @@ def land_unit(
         if trace is not None:
             trace.roll("ground_dr", ground_dr, "lf 30.9.2b", "lucky_forward/airborne.rules:239")
 
-    @cache
     def para_landing() -> Landing:
         # para_landing [lf 30.9.2b]: worked out when it is first    lucky_forward/airborne.rules:240
         # asked for
@@ -1484,7 +1483,7 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
         if trace is not None:
             trace.roll("check", check, "lf 30.9.3e; 4.4.1", "lucky_forward/airborne.rules:329")
 
-    @cache
+    @once
     def barred() -> bool:
         # barred [lf 30.9.3e]: worked out when it is first asked    lucky_forward/airborne.rules:330
         # for

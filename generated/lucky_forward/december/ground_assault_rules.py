@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from typing import Final
 
 from . import assault_bonuses, assault_shifts
@@ -30,6 +29,7 @@ from ._runtime import (
     is_a,
     joined,
     needed,
+    once,
     one_of,
     one_with_greatest,
     ratio_of,
@@ -1251,7 +1251,7 @@ def ground_assault(
             )
         return Refused("more pure AFV with combined arms than are served", "13.6.1d")
 
-    @cache
+    @once
     def lines() -> tuple[Terrain, ...]:
         # lines [13.3.2]: worked out when it is first asked for        goss/ground_assault.rules:335
         value = tuple([

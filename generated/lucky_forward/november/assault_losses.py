@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from ._records import dataclass
@@ -29,6 +28,7 @@ from ._runtime import (
     is_a,
     is_less,
     least,
+    once,
     one_with_least,
     or_none,
     ordered_by_least,
@@ -531,7 +531,6 @@ def apply_result(
     if trace is not None:
         trace.step("unplaced", unplaced, "13.10.3", "goss/assault_losses.rules:118")
 
-    @cache
     def failed() -> bool:
         # failed [13.10.1]: worked out when it is first asked for       goss/assault_losses.rules:99
         value = (
@@ -544,7 +543,6 @@ def apply_result(
             trace.step("failed", value, "13.10.1", "goss/assault_losses.rules:99")
         return value
 
-    @cache
     def by_check() -> int:
         # by_check [13.10.1]: worked out when it is first asked for    goss/assault_losses.rules:120
         value = 1 if failed() else 0
@@ -599,7 +597,7 @@ def apply_result(
             )
         return Refused("no hex to retreat to, no DW to go into", "13.10.4b")
 
-    @cache
+    @once
     def sure() -> bool:
         # sure [13.10.4a]: worked out when it is first asked for       goss/assault_losses.rules:129
         value = holds_of_itself_holds(side) and not drop_et_3_chosen
@@ -632,7 +630,7 @@ def apply_result(
             "withdraw", withdraw_chosen, "13.10.4a; 13.10.4b", "goss/assault_losses.rules:134"
         )
 
-    @cache
+    @once
     def passed() -> bool:
         # passed [13.10.4a]: worked out when it is first asked for     goss/assault_losses.rules:132
         value = (
@@ -644,7 +642,7 @@ def apply_result(
             trace.step("passed", value, "13.10.4a", "goss/assault_losses.rules:132")
         return value
 
-    @cache
+    @once
     def may_withdraw() -> bool:
         # may_withdraw [13.10.4a; 13.10.4c]: worked out when it is     goss/assault_losses.rules:135
         # first asked for

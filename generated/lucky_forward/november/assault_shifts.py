@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from . import assault_bonuses, fort_battles, ground_assault_rules
@@ -604,7 +603,6 @@ def eng_in_town(assault: Assault, trace: Trace | None = None) -> int:
     Only what the work leaves over.
     """
 
-    @cache
     def over_work() -> int:
         # over_work: worked out when it is first asked for       lucky_forward/fort_battles.rules:46
         value = (

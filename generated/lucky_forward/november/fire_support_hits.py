@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from ._records import dataclass
@@ -30,6 +29,7 @@ from ._runtime import (
     is_a,
     is_less,
     least,
+    once,
     ordered_by_least,
     round_up,
 )
@@ -411,7 +411,7 @@ def fs_hits(
             trace.end("no numerical hit", "11.6.2", "goss/fire_support_hits.rules:82")
         return Ended("no numerical hit", "11.6.2")
 
-    @cache
+    @once
     def rest() -> int:
         # rest [11.6.2a]: worked out when it is first asked for      goss/fire_support_hits.rules:83
         value = target.hits - 1
@@ -419,7 +419,7 @@ def fs_hits(
             trace.step("rest", value, "11.6.2a", "goss/fire_support_hits.rules:83")
         return value
 
-    @cache
+    @once
     def shelter() -> bool:
         # shelter [11.6.2a]: worked out when it is first asked for   goss/fire_support_hits.rules:84
         value = (
@@ -431,7 +431,7 @@ def fs_hits(
             trace.step("shelter", value, "11.6.2a", "goss/fire_support_hits.rules:84")
         return value
 
-    @cache
+    @once
     def last_gone() -> bool:
         # last_gone [11.6.2a; 4.2.2]: worked out when it is first    goss/fire_support_hits.rules:86
         # asked for
@@ -461,7 +461,6 @@ def fs_hits(
     if trace is not None:
         trace.step("modified", modified, "4.4.1", "goss/fire_support_hits.rules:91")
 
-    @cache
     def lowest() -> int | None:
         # lowest [11.6.2a]: worked out when it is first asked for    goss/fire_support_hits.rules:90
         value = least([unit.defense_pr for unit in target.units if unit.defense_pr is not None])
@@ -507,7 +506,6 @@ def fs_hits(
     if trace is not None:
         trace.step("most", most, "4.2.1a", "goss/fire_support_hits.rules:101")
 
-    @cache
     def halved() -> int:
         # halved [11.6.2b]: worked out when it is first asked for   goss/fire_support_hits.rules:102
         value = round_up(rest(), 2)
@@ -515,7 +513,7 @@ def fs_hits(
             trace.step("halved", value, "11.6.2b", "goss/fire_support_hits.rules:102")
         return value
 
-    @cache
+    @once
     def to_take() -> int:
         # to_take: worked out when it is first asked for            goss/fire_support_hits.rules:103
         value: int
@@ -530,7 +528,7 @@ def fs_hits(
             trace.step("to_take", value, "11.6.2", "goss/fire_support_hits.rules:103", why)
         return value
 
-    @cache
+    @once
     def under_max() -> int:
         # under_max [4.2.1a]: worked out when it is first asked     goss/fire_support_hits.rules:106
         # for
@@ -539,7 +537,6 @@ def fs_hits(
             trace.step("under_max", value, "4.2.1a", "goss/fire_support_hits.rules:106")
         return value
 
-    @cache
     def over_max() -> int:
         # over_max: worked out when it is first asked for           goss/fire_support_hits.rules:107
         value = to_take() - under_max()

@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import ClassVar, Final
 
 from ._records import dataclass
@@ -34,6 +33,7 @@ from ._runtime import (
     is_a,
     kept_between,
     needed,
+    once,
     one_of,
     round_up,
     sum_of_groups,
@@ -999,7 +999,7 @@ def fire_support(
     if trace is not None:
         trace.step("volleys", volleys, "11.4.1a", "goss/fire_support_resolution.rules:183")
 
-    @cache
+    @once
     def drm() -> int:
         # drm [11.5.0]: worked out when it is first asked     goss/fire_support_resolution.rules:184
         # for

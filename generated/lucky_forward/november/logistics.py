@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from typing import Final
 
 from ._records import dataclass
@@ -35,6 +34,7 @@ from ._runtime import (
     inside,
     is_a,
     kept_between,
+    once,
     one_of,
     round_down,
     round_up,
@@ -458,7 +458,7 @@ def ammo_delivery(
         if assigned_trace is not None:
             assigned_trace.step("backed", backed, "16.3.2", "goss/logistics.rules:94")
 
-        @cache
+        @once
         def change() -> int:
             # change [16.3.2; 15.4.2b]: worked out when it is first asked    goss/logistics.rules:95
             # for
@@ -955,7 +955,6 @@ def fuel_need(hq: FuelHq, trace: Trace | None = None) -> Number:
     if trace is not None:
         trace.step("early", early, "16.4.4", "goss/logistics.rules:204", why)
 
-    @cache
     def listed() -> Number:
         # listed [16.4.4]: worked out when it is first asked for            goss/logistics.rules:201
         value: Number = hq.kind.normal if hq.state is _NORMAL_FUEL else hq.kind.low
@@ -963,7 +962,6 @@ def fuel_need(hq: FuelHq, trace: Trace | None = None) -> Number:
             trace.step("listed", value, "16.4.4", "goss/logistics.rules:201")
         return value
 
-    @cache
     def reduced() -> bool:
         # reduced [16.4.4a]: worked out when it is first asked for          goss/logistics.rules:202
         value = hq.kind.division and mech_units(hq.units, trace) <= 7
@@ -971,7 +969,6 @@ def fuel_need(hq: FuelHq, trace: Trace | None = None) -> Number:
             trace.step("reduced", value, "16.4.4a", "goss/logistics.rules:202")
         return value
 
-    @cache
     def own() -> Number:
         # own [16.4.4a]: worked out when it is first asked for              goss/logistics.rules:203
         value: Number = divided(listed(), 2) if reduced() else listed()
@@ -979,7 +976,6 @@ def fuel_need(hq: FuelHq, trace: Trace | None = None) -> Number:
             trace.step("own", value, "16.4.4a", "goss/logistics.rules:203")
         return value
 
-    @cache
     def bg() -> Number:
         # bg [16.4.4]: worked out when it is first asked for                goss/logistics.rules:208
         value: Number

@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import cache
 from typing import Final
 
 from ._records import dataclass
@@ -37,6 +36,7 @@ from ._runtime import (
     inside,
     is_a,
     needed,
+    once,
     round_down,
     unknown,
     within,
@@ -897,7 +897,7 @@ def replace_steps(
         if paid_trace is not None:
             paid_trace.step("inf_cost", inf_cost, "22.5.1", "goss/replacements.rules:232")
 
-        @cache
+        @once
         def arm_cost() -> Number:
             # arm_cost [22.5.1]: worked out when it is first asked for   goss/replacements.rules:233
             value = rep_arm(step_back, paid_trace)

@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from . import assault_shifts, fort_battles, ground_assault_rules
@@ -26,6 +25,7 @@ from ._runtime import (
     is_at_least,
     is_at_most,
     needed,
+    once,
     one_with_greatest,
     through,
     unknown,
@@ -245,7 +245,6 @@ def att_lead(assault: Assault, trace: Trace | None = None) -> Unit | None:
     if trace is not None:
         trace.step("chosen", chosen_, "13.8.1", "goss/assault_bonuses.rules:69")
 
-    @cache
     def able() -> tuple[Unit, ...]:
         # able: worked out when it is first asked for                  goss/assault_bonuses.rules:70
         value = tuple([
@@ -281,7 +280,6 @@ def def_lead(assault: Assault, trace: Trace | None = None) -> Unit | None:
     if trace is not None:
         trace.step("chosen", chosen_, "13.8.1", "goss/assault_bonuses.rules:76")
 
-    @cache
     def able() -> tuple[Unit, ...]:
         # able: worked out when it is first asked for                  goss/assault_bonuses.rules:77
         value = tuple([
@@ -1368,7 +1366,6 @@ def attacker_bonuses(assault: Assault, trace: Trace | None = None) -> int:
     the terrain counts, and no work: none is named.
     """
 
-    @cache
     def by_work() -> int:
         # by_work: worked out when it is first asked for              goss/assault_bonuses.rules:400
         value = (
@@ -1380,7 +1377,7 @@ def attacker_bonuses(assault: Assault, trace: Trace | None = None) -> int:
             trace.step("by_work", value, "13.8.4", "goss/assault_bonuses.rules:400")
         return value
 
-    @cache
+    @once
     def ahead() -> int | None:
         # ahead: worked out when it is first asked for                goss/assault_bonuses.rules:401
         value: int | None
@@ -1452,7 +1449,7 @@ def defender_bonuses(assault: Assault, trace: Trace | None = None) -> int:
     attacking AFV stands in clear.
     """
 
-    @cache
+    @once
     def ahead() -> int:
         # ahead: worked out when it is first asked for                goss/assault_bonuses.rules:432
         value: int
@@ -1475,7 +1472,6 @@ def defender_bonuses(assault: Assault, trace: Trace | None = None) -> int:
             trace.step("ahead", value, "13.8.4", "goss/assault_bonuses.rules:432", why)
         return value
 
-    @cache
     def all_of_it() -> int:
         # all_of_it: worked out when it is first asked for       lucky_forward/fort_battles.rules:79
         value = 0 if assault.metz_fort else min(ahead(), gt_limit(assault.gt, trace))

@@ -6,7 +6,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from ._records import dataclass
@@ -975,7 +974,6 @@ def may_participate_holds(gun: Firer, mission: Mission) -> bool:
 def effective_range(firer: Firer, trace: Trace | None = None) -> int | None:
     """Range of an Art unit [11.3.1]."""
 
-    @cache
     def own() -> int | None:
         # own [11.4.1b; 11.4.1c]: worked out when it is first asked for  goss/fire_support.rules:330
         value: int = firer.range if firer.type.fixed_range is None else firer.type.fixed_range
@@ -1081,7 +1079,6 @@ def fired_bf(firer: Firer, mission: Mission, trace: Trace | None = None) -> Numb
     Halved before the one point is taken off: the order is not stated.
     """
 
-    @cache
     def halved() -> Number:
         # halved [14.2.1]: worked out when it is first asked for         goss/fire_support.rules:381
         value: Number = divided(firer.bf, 2) if firer.fatigue == 1 else firer.bf

@@ -7,7 +7,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from ._records import dataclass
@@ -248,7 +247,6 @@ def sortie_attack(
         if trace is not None:
             trace.roll("success", success, "25.2", "tcs/aircraft.rules:46")
 
-    @cache
     def view() -> SortieView:
         # view [25.2]: worked out when it is first asked for                   tcs/aircraft.rules:45
         value = sortie_view(sortie, trace)

@@ -29,7 +29,7 @@ RUNTIME_NAMES: Final = frozenset({
     "at_most", "blank", "chosen", "dataclass", "divided", "each", "earlier", "first_of", "greatest",
     "how_many", "inside", "is_a", "is_at_least", "is_at_most", "is_less", "is_more",
     "joined", "kept_between", "last_of", "later", "least", "like", "needed", "never",
-    "not_given", "one_of", "one_with_greatest", "one_with_least", "or_none",
+    "not_given", "once", "one_of", "one_with_greatest", "one_with_least", "or_none",
     "ordered_by_greatest", "ordered_by_least",
     "power", "printed", "ratio_of", "reversed_signs", "round_down", "round_nearest", "round_up", "split_into",
     "sum_of", "sum_of_groups", "sum_of_lines", "through", "times", "total_of_groups", "total_of_lines",

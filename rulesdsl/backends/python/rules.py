@@ -123,7 +123,8 @@ class Steps:
         head = cited(node.name, node.cites)
         if statement.later:
             page.blank(1)
-            page.line(f"@{page.standard('functools', 'cache')}")
+            if statement.often:
+                page.line(f"@{page.runtime('once')}")
             page.open(f"def {statement.local}() -> {annotation(page, node.value.type)}:")
             page.comment(f"{head}: worked out when it is first asked for", node.place)
             why = self.assign("value", node.value, node.value.type)
