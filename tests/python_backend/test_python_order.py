@@ -77,7 +77,7 @@ def test_what_only_some_paths_need_is_a_small_function(tmp_path: Path) -> None:
     text = resolver(
         "a is chart at n", "b is a when help, otherwise 0", "c is a + b when help, otherwise 1", "gives b, c"
     )
-    assert "    @cache\n    def a() -> int:" in source(text)
+    assert "    @once\n    def a() -> int:" in source(text)
     with act(text, tmp_path) as package:
         trace = package.Trace()
         found = package.act(package.Facts(n=2), package.RandomDice(0), trace=trace)
@@ -86,6 +86,22 @@ def test_what_only_some_paths_need_is_a_small_function(tmp_path: Path) -> None:
         found = package.act(package.Facts(n=1, help=True), package.RandomDice(0), trace=trace)
         assert (found.b, found.c) == (5, 10)
         assert [e.name for e in trace.entries if e.kind == "step"] == ["a", "b", "c"], "worked out once"
+
+
+@pytest.mark.parametrize(
+    ("step", "remembered"),
+    [
+        ("b is a when help, otherwise 0", False),
+        ('b is the first that fits\n    a  "1"  when help\n    a + 1  "2"  when stop\n    otherwise 0', 0),
+        ("b is a when help and a is at least 2, otherwise 0", True),
+        ("b is sum of (a + 1) among ones", True),
+        ('end "over" when help and a is 5\n  b is a when stop, otherwise 0', True),
+    ],
+)
+def test_what_is_asked_for_once_is_not_remembered(step: str, remembered: bool) -> None:
+    text = source(resolver("ones is 1 repeated n", "a is chart at n", step, "gives b"))
+    assert "    def a() -> int:" in text
+    assert ("@once\n    def a()" in text) == remembered
 
 
 def test_what_nothing_needs_and_may_fail_is_left_out(tmp_path: Path) -> None:
