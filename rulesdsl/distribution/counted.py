@@ -10,7 +10,7 @@ states so, each a number; of those of which the highest counts there are as many
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,12 +18,13 @@ from rulesdsl.distribution.trees import Changer, walk
 
 _NUMBERS = frozenset({"int", "Number"})
 _BEST = {"greatest": "max", "least": "min", "max": "max", "min": "min"}
+_FIRST: Mapping[str, int | None] = {"sum": 0, "any": False, "all": True}
 
 
 @dataclass(frozen=True, slots=True)
 class _Use:
     """`sum(1 for p in NAME if p.hit)`: the call, and what it adds up of a pass; or (`how`) takes the
-    greatest or the least of, which is absent as long as there is none."""
+    greatest or the least of, which is absent as long as there is none; or asks of all, or of any."""
 
     call: ast.Call
     adds: int | str
@@ -115,7 +116,7 @@ def _use(node: ast.AST, name: str, made: ast.Call, space: Mapping[str, Any]) -> 
         case ast.Call(func=ast.Name(id="len"), args=[ast.Name(id=same)], keywords=[]) if same == name:
             return _Use(node, 1, ())
         case ast.Call(
-            func=ast.Name(id="sum" | "greatest" | "least" | "max" | "min" as how),
+            func=ast.Name(id="sum" | "any" | "all" | "greatest" | "least" | "max" | "min" as how),
             args=[
                 ast.GeneratorExp(
                     elt=elt,
@@ -129,7 +130,7 @@ def _use(node: ast.AST, name: str, made: ast.Call, space: Mapping[str, Any]) -> 
             keywords=[] | [ast.keyword(arg="default", value=ast.Constant(value=None))] as given,
         ) if same == name and bool(given) == (how in ("max", "min")):
             kinds = kinds_of(made, space)
-            adds = _added_up(elt, one, kinds)
+            adds = _step(elt, one, kinds, {"bool"} if how in ("any", "all") else _NUMBERS)
             only = [_needed(test, one, kinds) for test in ifs]
             if adds is not None and all(only):
                 return _Use(node, adds, tuple(need for need in only if need is not None), how)
@@ -144,12 +145,13 @@ def kinds_of(made: ast.Call, space: Mapping[str, Any]) -> Mapping[str, str]:
     return getattr(space.get(made.func.id), "__annotations__", {})
 
 
-def _added_up(node: ast.expr, one: str, kinds: Mapping[str, str]) -> int | str | None:
+def _step(node: ast.expr, one: str, kinds: Mapping[str, str], of: Collection[str]) -> int | str | None:
+    """A step of one of these kinds, or a figure."""
     match node:
         case ast.Constant(value=int(number)):
             return number
         case ast.Attribute(value=ast.Name(id=same), attr=step) if same == one:
-            return step if kinds.get(step) in _NUMBERS else None
+            return step if kinds.get(step) in of else None
         case _:
             return None
 
@@ -177,7 +179,7 @@ def _change(body: Sequence[ast.stmt], grown: str, made: ast.Call, uses: Sequence
             case ast.Assign() if added(node, grown) is made:
                 node.value = ast.Tuple(grows, ast.Load())
             case ast.AnnAssign(target=ast.Name(id=name)) if name == grown:
-                first = [ast.Constant(None if how in _BEST else 0) for how, *_ in figures]
+                first = [ast.Constant(_FIRST.get(how)) for how, *_ in figures]
                 node.value = ast.Tuple([*first], ast.Load())
             case _:
                 pass
@@ -198,6 +200,11 @@ def _more(
     more = ast.Constant(adds) if isinstance(adds, int) else steps[adds]
     tests = [steps[s] if yes else ast.UnaryOp(ast.Not(), steps[s]) for s, yes in only]
     test = tests[0] if len(tests) == 1 else ast.BoolOp(ast.And(), tests)
+    if how == "any":
+        return ast.BoolOp(ast.Or(), [so_far, ast.BoolOp(ast.And(), [*tests, more]) if tests else more])
+    if how == "all":
+        fits = [ast.UnaryOp(ast.Not(), t) for t in tests]
+        return ast.BoolOp(ast.And(), [so_far, ast.BoolOp(ast.Or(), [*fits, more]) if tests else more])
     if how == "sum":
         return ast.BinOp(so_far, ast.Add(), ast.IfExp(test, more, ast.Constant(0)) if tests else more)
     none = ast.Compare(so_far, [ast.Is()], [ast.Constant(None)])

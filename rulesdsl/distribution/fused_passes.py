@@ -17,6 +17,7 @@ from rulesdsl.distribution.ordered import Lists
 from rulesdsl.distribution.program import Op, Passes, Rolled, Stage
 
 _MOST_ALIKE = 1_000
+_MOST_STATES = 5_000
 MANY = 50
 """From so many states on, each with others, it is counted how many pairs that is."""
 
@@ -216,6 +217,7 @@ class _Repeated:
         code, op, number = self.code, self.op, self.number
         assert rolled.weights is not None
         gone = f"_r_one = {GONE}(_r_at, {code.given})"
+        gone_whole = gone.replace("_r_at", f"({number}, _r_facts, _r_in)")
         code.put("_r_elements, _r_q = _r_in")
         code.put("_r_l = len(_r_elements)")
         code.put(f"if not 0 < _r_l <= {_MOST_ALIKE} or _r_elements.count(_r_elements[0]) != _r_l:")
@@ -248,11 +250,15 @@ class _Repeated:
         code.depth -= 1
         code.put("for _r_q, _r_u in _r_next:", "    _r_n[_r_q] = _r_n.get(_r_q, 0) + _r_u * _r_x")
         code.depth -= 1
-        code.put("_r_some.append(_r_n)", f"{KNOWN}.kept += len(_r_n)")
+        code.put(f"if len(_r_n) > {_MOST_STATES}:", "    break")
+        code.put("_r_some.append(_r_n)", f"{KNOWN}.kept += len(_r_n)", f"{SPEND}(len(_r_n))")
         code.depth -= 1
+        # What is very much is gone through where it is said when it is too much.
+        code.put("if len(_r_some) <= _r_l:", "    " + gone_whole)
+        code.loop("else:")
         code.put("_r_n = _r_some[_r_l]", f"_r_d = {rolled.weights.total} ** _r_l")
         self._behind_passes()
         code.put(f"{KNOWN}[{number}, _r_facts, _r_in] = _r_one")
-        code.depth -= 1
-        code.put("except _r_failures:", "    " + gone.replace("_r_at", f"({number}, _r_facts, _r_in)"))
+        code.depth -= 2
+        code.put("except _r_failures:", "    " + gone_whole)
         code.depth -= 1

@@ -1,4 +1,5 @@
-"""Lists of passes of which the first few in an order are asked for, and nothing else: no more are kept.
+"""Lists of passes of which the first few are asked for, in an order or as they fell, and nothing else: no
+more are kept.
 
 In: the statements of a tidied function, and the names of the lists that grow. Out: the same
 statements, changed in place: where a pass is added to the list, it is put in order and cut there and
@@ -83,6 +84,11 @@ def kept(body: Sequence[ast.stmt], lists: set[str], settled: Names) -> set[str]:
             continue
         uses = in_order(body, names[0])
         read = sum(1 for n in nodes(body) if is_read(n, names[0]))
+        cut = _cut(body, names[0])
+        if cut is not None and read == 1 and not reads(cut.args[0]) & (local - settled):
+            growing[0].value = ast.Call(cut.func, [cut.args[0], growing[0].value], [])
+            found.add(grown)
+            continue
         if len(uses) != 1 or read != 1 or uses[0].whole is uses[0].call:
             continue
         (use,) = uses
@@ -93,6 +99,18 @@ def kept(body: Sequence[ast.stmt], lists: set[str], settled: Names) -> set[str]:
         growing[0].value = ast.Call(use.whole.func, [how_many, in_place], [])
         found.add(grown)
     return found
+
+
+def _cut(body: Sequence[ast.stmt], name: str) -> ast.Call | None:
+    """Where the first few, or the last, of the list as it stands are asked for."""
+    for node in nodes(body):
+        match node:
+            case ast.Call(func=ast.Name(id=function), args=[_, ast.Name(id=same)]) if function in CUT:
+                if same == name:
+                    return node
+            case _:
+                pass
+    return None
 
 
 def _is(node: ast.AST, name: str) -> bool:

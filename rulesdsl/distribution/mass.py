@@ -28,7 +28,11 @@ _LONG = 1_000
 
 
 class TooMany(Exception):
-    """There is more to go through than is allowed."""
+    """There is more to go through than is allowed. `cure` is what helps, where that is seen."""
+
+    def __init__(self, words: str, cure: str = "") -> None:
+        super().__init__(words)
+        self.cure = cure
 
 
 class Budget:

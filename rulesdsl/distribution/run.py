@@ -200,10 +200,11 @@ class Run:
         a pass may come to something else."""
         once = self._once(op, element, (0,) * len(touched[0]))
         sums = {figures: weight for (figures,), weight in once.weights.items()}
-        found = added_up(sums, times, self.states.engine.most) if sums else None
+        engine = self.states.engine
+        found = added_up(sums, times, engine.most, engine.budget.spend) if sums else None
         if found is None:
             return None
-        self.states.engine.budget.spend(len(found))
+        engine.budget.spend(len(found))
         (first,) = touched
         whole = [tuple([a + b for a, b in zip(first, figures, strict=True)]) for figures in found]
         going = Mass({(f,): w for f, w in zip(whole, found.values(), strict=True)}, once.total**times)
@@ -253,7 +254,9 @@ class Run:
         going = self.block(op.body, going)
         self.states.engine.budget.spend(len(going.weights))
         if len(going.weights) > self.states.engine.most:
-            raise TooMany(f"more than {self.states.engine.most} different ways it can stand")
+            raise TooMany(
+                f"more than {self.states.engine.most} different ways it can stand", _cure(op, going)
+            )
         return _pooled(going, op.pools) if op.pools else going
 
     def _rerolled(self, op: Rerolled, mass: Mass) -> Mass:
@@ -283,6 +286,21 @@ class Run:
         if not settled:
             raise Unsplit("a roll is made again for ever")
         return left, ended, settled
+
+
+def _cure(op: Passes, mass: Mass) -> str:
+    """What helps where there are so many ways because of lists of passes that are kept pass by pass."""
+    (state, *_) = mass.weights
+    places = [n for n, value in enumerate(state) if isinstance(value, tuple) and len(value) > 1]
+    names = [op.inside[n].removesuffix("_so_far") for n in places if n < len(op.inside)]
+    if not names:
+        return ""
+    said = " and ".join(name for name in names if not name.startswith("_")) or "a repeated step"
+    return (
+        f"of every pass of {said} is kept what rules look at behind it: give the pass a step of its own for "
+        "that, a yes or no (`hit is (die is 6)`) or a number, and count or sum it; or ask with --of for a "
+        "step that looks at no list"
+    )
 
 
 def _pooled(mass: Mass, places: tuple[int, ...]) -> Mass:

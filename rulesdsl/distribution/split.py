@@ -63,11 +63,12 @@ def split(
     node = source_of(function)
     if node is None:
         raise Unsplit("its source is not at hand")
-    space: dict[str, Any] = function.__globals__
+    space: dict[str, Any] = dict(function.__globals__)
     if whole:
         procedure = whole_procedure(node, space, wanted)
         wanted, space = procedure.wanted, procedure.space
-    stages = Stages(tidy(node, wanted, space), space)
+    tidied = tidy(node, wanted, space, function.__annotations__, early=varying is not None)
+    stages = Stages(tidied, space)
     body = alive(stages.tidy.body)
     if whole:
         dice_apart(body, space)
@@ -272,8 +273,9 @@ class _Splitter:
         pick = _picked(behind, sorted(after))
         adds = len(touched) == 1 and only_adds(node.body, *touched)
         op = Passes(
-            start, enter, block, leave, pick, tuple(sorted(kept)), tuple(beside), pools, stages, adds, ordered
-        )
+            start, enter, block, leave, pick, tuple(sorted(kept)), tuple(beside), pools, stages, adds,
+            ordered, tuple(sorted(touched)),
+        )  # fmt: skip
         return [op], live
 
     def _ordered(self, node: ast.For, touched: Names) -> InOrder | None:

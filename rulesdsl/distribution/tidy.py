@@ -12,11 +12,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from rulesdsl.distribution.alive import alive
 from rulesdsl.distribution.bare import bare
 from rulesdsl.distribution.counted import counted, is_read
 from rulesdsl.distribution.kept import InOrder, in_order, kept, steps_of
 from rulesdsl.distribution.later import in_place
+from rulesdsl.distribution.looked_at import looked_at
 from rulesdsl.distribution.names import reads
+from rulesdsl.distribution.outcomes_by_part import outcomes_by_part
 from rulesdsl.distribution.program import Unsplit
 from rulesdsl.distribution.trees import Changer, walk
 
@@ -36,9 +39,17 @@ class Tidy:
     pools: frozenset[str] = field(default_factory=frozenset)
 
 
-def tidy(function: ast.FunctionDef, wanted: Sequence[str] | None, space: Mapping[str, Any]) -> Tidy:
+def tidy(
+    function: ast.FunctionDef,
+    wanted: Sequence[str] | None,
+    space: dict[str, Any],
+    annotations: Mapping[str, Any],
+    *,
+    early: bool = True,
+) -> Tidy:
     """The function made ready. `wanted` are the local names that are the answer in place of the
-    whole result, `space` is what the function's module names."""
+    whole result, `space` is what the function's module names, and gets more names; `early`: facts may be
+    looked at sooner than they are."""
     arguments = [a.arg for a in function.args.args]
     cleaner = _Cleaner()
     body = cleaner.block(function.body)
@@ -46,10 +57,15 @@ def tidy(function: ast.FunctionDef, wanted: Sequence[str] | None, space: Mapping
         _ask_for(body, wanted)
     in_place(body)
     lists = _Lists()
-    body = [lists.visit(node) for node in body]
+    lists.inner(whole := ast.Module(body, []))
+    body = whole.body
     parameters = tuple(a for a in arguments if a not in ("dice", "trace"))
     keywords = tuple(a.arg for a in function.args.kwonlyargs if a.arg not in ("dice", "trace"))
     settled = frozenset((*parameters, *keywords))
+    outcomes_by_part(body, lists.of_passes)
+    # What nobody asks for looks at nothing.
+    body = alive(body)
+    looked_at(body, lists.of_passes, space, annotations, facts=early)
     lists.of_passes -= bare(body, lists.of_passes, space, settled, cut=True)
     lists.of_passes -= counted(body, lists.of_passes, space)
     lists.of_passes -= bare(body, lists.of_passes, space, settled, cut=False)
@@ -170,7 +186,10 @@ class _Lists(Changer):
     def __init__(self) -> None:
         self.of_passes: set[str] = set()
 
-    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt:
+    def visit_AnnAssign(self, node: ast.AnnAssign) -> ast.stmt | list[ast.stmt]:
+        if node.value is None:
+            # It only says what kind a name is of, and would make it another one where it is put alone.
+            return []
         if isinstance(node.value, ast.List) and not node.value.elts and isinstance(node.target, ast.Name):
             self.of_passes.add(node.target.id)
             empty = ast.Tuple([], ast.Load())

@@ -5,17 +5,17 @@ In: how dice are read. Out: `Weights`: readings with whole-number weights, and t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
-from math import prod
+from math import comb, gcd, prod
 from typing import Any
 
-from rulesdsl.distribution.mass import TooMany
+from rulesdsl.distribution.mass import MOST_WAYS, TooMany
 from rulesdsl.runtime import DiceKind
 
-_MOST_SUMS = 12_000
+_MOST_SUMS = 20_000
 MOST_FACES = 2_000_000
 Reading = Any
 """A number, or the faces of dice that are read one by one."""
@@ -80,27 +80,58 @@ def power(once: Weights, times: int) -> list[int]:
     return found
 
 
-def added_up(once: Mapping[Sums, int], times: int, most: int) -> dict[Sums, int] | None:
+def added_up(
+    once: Mapping[Sums, int], times: int, most: int, spend: Callable[[int, int], None]
+) -> dict[Sums, int] | None:
     """Figures side by side, so many times added: what they come to, with the ways there are. None where
-    that may be more than `most`."""
-    if all(len(sums) == 1 and type(sums[0]) is int for sums in once):
-        pairs = tuple(sorted((sums[0], ways) for sums, ways in once.items()))
-        low, high = pairs[0][0], pairs[-1][0]
-        if (high - low) * times > min(most, _MOST_SUMS):
-            return None
-        ways_to = enumerate(power(Weights(pairs, 1), times), low * times)
-        return {(value,): ways for value, ways in ways_to if ways}
+    that may be more than `most`; `spend` is told how many pairs are gone through, of how many ways."""
+    line = _on_a_line(once)
+    if line is not None:
+        first, step, pairs = line
+        longest = pairs[-1][0] * times
+        if longest <= min(most, _MOST_SUMS):
+            start = [n * times for n in first]
+            return {
+                tuple([a + n * b for a, b in zip(start, step, strict=True)]): ways
+                for n, ways in enumerate(power(Weights(pairs, 1), times))
+                if ways
+            }
+        if min(longest, comb(times + len(pairs) - 1, times)) * times * len(pairs) > MOST_WAYS * 3:
+            raise TooMany(f"more than {_MOST_SUMS:,} sums of {times:,} passes")
+        return None
+    total = sum(once.values())
     found: dict[Sums, int] | None = None
-    double = dict(once)
+    double, of = dict(once), 1
     while True:
         if times & 1:
+            if found is not None:
+                spend(len(found) * len(double), total**of)
             found = double if found is None else _side_by_side(found, double)
         times >>= 1
         if not times or (found is not None and len(found) * len(double) > most * 10):
             return None if times else found
         if len(double) ** 2 > most * 10:
             return None
-        double = _side_by_side(double, double)
+        spend(len(double) ** 2, total**of)
+        double, of = _side_by_side(double, double), of * 2
+
+
+def _on_a_line(once: Mapping[Sums, int]) -> tuple[Sums, Sums, tuple[tuple[int, int], ...]] | None:
+    """Where figures side by side are all so many steps from the first of them (a count, and another that
+    grows with it): the first, the step, and how many steps each is away, with its ways."""
+    points = sorted(once) if all(type(n) is int for sums in once for n in sums) else []
+    if not points:
+        return None
+    first = points[0]
+    away = [tuple([a - b for a, b in zip(point, first, strict=True)]) for point in points]
+    step = tuple([n // gcd(*away[-1]) for n in away[-1]]) if any(away[-1]) else away[-1]
+    place = next((n for n, size in enumerate(step) if size), 0)
+    times = [one[place] // step[place] if step[place] else 0 for one in away]
+    if any(one != tuple([n * size for size in step]) for one, n in zip(away, times, strict=True)):
+        return None
+    by = gcd(*times) or 1
+    pairs = tuple((n // by, once[point]) for n, point in zip(times, points, strict=True))
+    return first, tuple([n * by for n in step]), pairs
 
 
 def _side_by_side(left: Mapping[Sums, int], right: Mapping[Sums, int]) -> dict[Sums, int]:

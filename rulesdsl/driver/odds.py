@@ -324,7 +324,7 @@ class OddsMaker:
 
 def _too_many(of: str, error: TooMany) -> Trouble:
     words = f"{of}: {error}; that is more than can be gone through"
-    return Trouble(words, "ask for fewer of them, or fix some rolls with --roll", 2)
+    return Trouble(words, error.cure or "ask for fewer of them, or fix some rolls with --roll", 2)
 
 
 def _repeated(node: g.Resolver, carry: Mapping[str, str], until: Mapping[str, str]) -> Hashable:

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+import random_passes
 from agreeing import Agreeing, shares
 from how_many import draws
 from random_books import book
@@ -46,9 +47,16 @@ def by_rows(rows: Rows, args: list[object]) -> Mass:
 # Book 49 lacks a fact that is moved up to be looked at, and that nothing asked for needs.
 @pytest.mark.parametrize("seed", sorted({*range(BOOKS), 49}))
 def test_all_throws(seed: int, tmp_path: Path) -> None:
-    random = Random(seed)
-    path = tmp_path / "drawn.rules"
-    path.write_text(book(random), encoding="utf-8")
+    held_against_all_throws(book(Random(seed)), seed, tmp_path / "drawn.rules")
+
+
+@pytest.mark.parametrize("seed", range(BOOKS))
+def test_all_that_is_asked_of_passes(seed: int, tmp_path: Path) -> None:
+    held_against_all_throws(random_passes.book(Random(seed)), seed, tmp_path / "passes.rules")
+
+
+def held_against_all_throws(text: str, seed: int, path: Path) -> None:
+    path.write_text(text, encoding="utf-8")
     found = Agreeing(rulesdsl.load(path))
     drawing = found.drawing(seed)
     for node in found.resolvers:
