@@ -73,7 +73,7 @@ class _Asked:
         ranged |= {id(n.base) for n in nodes if isinstance(n, ResultField) and _of_the_end(n)}
         found: list[str] = []
         for n in nodes:
-            if isinstance(n, ResultField) and isinstance(n.base.type, ItemType):
+            if isinstance(n, ResultField) and any(passes_in(n.base.type)):
                 self.fields.add(n.name)
                 found.append(n.name)
             elif isinstance(n, StepRef) and not (id(n) in ranged and _repeated(self.named.get(n.name))):

@@ -17,7 +17,7 @@ from dataclasses import field
 from typing import TypeGuard, assert_never
 
 from rulesdsl import graph as g
-from rulesdsl.graph.asked import asked_of_passes
+from rulesdsl.graph.asked import asked_of_passes, passes_in
 from rulesdsl.graph.inside import everything
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.failing import Failing
@@ -113,7 +113,7 @@ class Flow:
         return all(name in self.done or name in self.known for name in step_names(step)) and all(
             n.name in self.parts
             for n in everything(step)
-            if isinstance(n, g.ResultField) and isinstance(n.base.type, g.ItemType)
+            if isinstance(n, g.ResultField) and any(passes_in(n.base.type))
         )
 
     def _write(self, step: g.Definition, *, later: bool = False) -> None:
