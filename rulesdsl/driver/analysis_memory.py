@@ -26,6 +26,8 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any, Final
 
+from pydantic import BaseModel
+
 from rulesdsl.driver.compiler import known_compiler
 from rulesdsl.driver.kept import keep as keep_note
 from rulesdsl.driver.stamp import digest
@@ -35,6 +37,8 @@ from rulesdsl.sema.memory import MARKS, Memory, Recent
 
 _SCHEMA: Final = "rulesdsl.analysis/1"
 _MOST_BYTES: Final = 400_000_000
+_FEW: Final = 20
+"""One of so many works is little."""
 _OURS: Final = tuple(
     f"rulesdsl.{part}." for part in ("syntax", "graph", "sema", "source", "lower", "backends.tables")
 )
@@ -44,20 +48,22 @@ _FAULTS: Final = (
 )
 
 
-def recall(path: Path, memory: Memory) -> None:
-    """Put what is kept at `path` into an empty memory; nothing where it cannot be used."""
+def recall(path: Path, memory: Memory) -> bool:
+    """Put what is kept at `path` into an empty memory; nothing (false) where it cannot be used."""
     with suppress(*_FAULTS):
         data = _content(path)
         if data is None:
-            return
+            return False
         kept = _Reader(io.BytesIO(data)).load()
         done, files, declarations, mentions, renumbered, texts, stayed, lasting = kept
+        for name, answers in lasting.items():
+            LASTING[name].learn(answers)
         memory.done, memory.files, memory.declarations = Recent({}, done), files, Recent({}, declarations)
         memory.mentions = {id(known[0]): known for known in mentions}
         memory.renumbered = {id(known[0]): known for known in renumbered}
         memory.texts, memory.stayed = texts, stayed
-        for name, answers in lasting.items():
-            LASTING[name].learn(answers)
+        return True
+    return False
 
 
 def keep(path: Path, memory: Memory, files: frozenset[str]) -> None:
@@ -97,6 +103,12 @@ def _nodes(memory: Memory) -> Iterator[Model]:
                 if isinstance(made, Model) and id(made) not in seen:
                     seen.add(id(made))
                     yield made
+
+
+def differs(memory: Memory) -> bool:
+    """Whether so much was worked out beside what had been recalled that it should be kept anew. To keep it
+    takes longer than to do little work again."""
+    return memory.made * _FEW > sum(map(len, memory.done.items.values()))
 
 
 # ---------------------------------------------------------------- whose it is
@@ -155,13 +167,20 @@ def _read(path: Path) -> tuple[bytes, os.stat_result] | None:
 # ---------------------------------------------------------------- how it is written
 
 
+_NEW: Final = object.__new__
+_HELD, _GIVEN, _EXTRA, _PRIVATE = (
+    BaseModel.__dict__[name].__set__
+    for name in ("__dict__", "__pydantic_fields_set__", "__pydantic_extra__", "__pydantic_private__")
+)
+
+
 def _node(kind: type[Model], held: dict[str, Any]) -> Model:
     """A node as it was: it was checked when it was made."""
-    made = kind.__new__(kind)
-    for name, value in (("__dict__", held), ("__pydantic_fields_set__", set(held))):
-        object.__setattr__(made, name, value)
-    object.__setattr__(made, "__pydantic_extra__", None)
-    object.__setattr__(made, "__pydantic_private__", None)
+    made = _NEW(kind)
+    _HELD(made, held)
+    _GIVEN(made, set(held))
+    _EXTRA(made, None)
+    _PRIVATE(made, None)
     return made
 
 

@@ -93,10 +93,8 @@ def build_book(
     places = Places.of(ref, out)
     folder = places.folder
     memory = ChapterMemory.read(places.chapters)
-    if known.memory.files:
-        known.memory.next_book()
-    else:
-        analysis_memory.recall(places.analysis, known.memory)
+    known.memory.next_book()
+    recalled = not known.memory.files and analysis_memory.recall(places.analysis, known.memory)
     made = _make(ref, folder, known, memory, say, each)
     inputs, views, files = made.inputs, made.views, made.files
     built = _told(ref, folder, views)
@@ -111,7 +109,8 @@ def build_book(
         ordered = dict(sorted(writes.items(), key=lambda item: (item[0].endswith(NAME), item[0])))
         commit(folder, places.work, ordered, changes.removed)
     made.memory.write(places.chapters)
-    analysis_memory.keep(places.analysis, known.memory, frozenset(inputs.disk))
+    if not recalled or analysis_memory.differs(known.memory):
+        analysis_memory.keep(places.analysis, known.memory, frozenset(inputs.disk))
     remember(places.memory, ref, inputs, files, built.warnings)
     return replace(built, changes=changes, rebuilt=made.rebuilt, chapters=made.chapters)
 

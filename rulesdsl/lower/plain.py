@@ -30,7 +30,8 @@ _asked: Final = Kept[g.Function, frozenset[g.FunctionId]](
         inner.function
         for inner in everything(node)
         if type(inner) is g.Call and inner.target == "condition"
-    )
+    ),
+    "conditions asked",
 )
 
 

@@ -99,7 +99,8 @@ class Memory:
     (by namespace and name), each with the number of texts that had been replaced by then; by the
     identity of declarations the names that they mention, and what they are with other section numbers;
     and, for each file whose text was replaced, what of it stayed where it was: ranges of offsets, behind
-    the number that the new text has among all."""
+    the number that the new text has among all. `made` counts the works of the book in hand that were not
+    remembered."""
 
     done: Recent[Hashable, _Done] = field(default_factory=Recent)
     files: dict[str, ReadFile] = field(default_factory=dict)
@@ -108,9 +109,11 @@ class Memory:
     renumbered: dict[int, tuple[ast.Declaration, Hashable, ast.Declaration]] = field(default_factory=dict)
     texts: int = 0
     stayed: dict[str, list[tuple[int, tuple[Chunk, ...]]]] = field(default_factory=dict)
+    made: int = 0
 
     def next_book(self) -> None:
         """What is made from here on is of another book."""
+        self.made = 0
         self.done.next_book()
         self.declarations.next_book()
 
@@ -196,6 +199,7 @@ class Notebook:
                 break
         asked = tuple((table, question, answer) for (table, question), answer in frame.asked.items())
         self.memory.done.keep(name, _Done(asked, wrote, result))
+        self.memory.made += 1
         return result
 
 
