@@ -14,7 +14,7 @@ from typing import Final
 
 from rulesdsl import graph as g
 from rulesdsl.backends.tables.phrase import absent_carried
-from rulesdsl.lower.walk import EXPR_TYPES
+from rulesdsl.graph.needs import EXPR_TYPES
 from rulesdsl.source.records import dataclass
 
 _NEVER: Final = frozenset(

@@ -19,7 +19,7 @@ from rulesdsl.backends.tables.text import clean, words
 from rulesdsl.changes.canon import Canon, Renames, compared_fields
 from rulesdsl.graph.base import Type as _Type
 from rulesdsl.graph.base import Value as _Value
-from rulesdsl.lower.walk import EXPR_TYPES
+from rulesdsl.graph.needs import EXPR_TYPES
 
 _VALUES: Final[tuple[type, ...]] = get_args(get_args(_Value)[0])
 _TYPES: Final[tuple[type, ...]] = get_args(get_args(_Type)[0])

@@ -13,6 +13,7 @@ from typing import Any, Final, assert_never, get_args
 
 from rulesdsl import graph as g
 from rulesdsl.graph.dividing import divided_where
+from rulesdsl.graph.in_place import due_of
 from rulesdsl.interp.calendars import date, moved_date, read_calendar
 from rulesdsl.interp.charts import heading_of, look_up, shifted, whole_rows
 from rulesdsl.interp.context import Frame, Scope, chosen_case, place_text
@@ -59,8 +60,11 @@ def evaluate(expr: g.Expr, scope: Scope) -> Val:
 
 def formula_value(node: g.Formula, frame: Frame) -> Val:
     """The value of a formula, recorded in the trace."""
-    for definition in node.definitions:
+    due = due_of(node)
+    for position, definition in enumerate(node.definitions):
         frame.try_ahead(definition.name)
+        for name in due.get(position, ()):
+            frame.step(name)
     scope = frame.scope()
     chosen, why = chosen_case(node.gives, scope)
     value = evaluate(chosen, scope)

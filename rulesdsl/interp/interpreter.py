@@ -161,6 +161,9 @@ class Interpreter:
             if name not in inputs:
                 raise MissingFact(name)
             args.append(inputs[name])
+        if table.cells_are == "rolls" and inputs.get("rolling") is None:
+            cited = f" [{table.header.cites}]" if table.header.cites.items else ""
+            raise MissingFact(f"roll of {table.header.title}{cited}")
         return read_table(self._graph, table, args, inputs.get("rolling"), trace)
 
 

@@ -12,6 +12,7 @@ from typing import Final, assert_never
 
 from rulesdsl import graph as g
 from rulesdsl.graph.asked import asked_of_passes
+from rulesdsl.graph.in_place import InPlace, due_in
 from rulesdsl.interp.context import Frame, Scope, chosen_case, definitions_of, place_text
 from rulesdsl.interp.dice import by_die, not_rolled, roll
 from rulesdsl.interp.inputs import check_input
@@ -61,7 +62,7 @@ _Outcome = Refused | Ended | _Again | _Stopped | None
 
 
 def resolve(node: g.Resolver, frame: Frame) -> Result | Refused | Ended:
-    outcome = _play(node, node.steps, frame, node.gives)
+    outcome = _play(node, node.steps, frame, node.gives, due_in(node))
     if isinstance(outcome, Refused | Ended):
         return outcome
     return Result(node.id, {name: forced(frame.step(name)) for name in node.gives})
@@ -81,14 +82,17 @@ def forced(value: Val) -> Val:
 
 
 def _play(
-    node: g.Resolver, steps: Sequence[g.Step], frame: Frame, gives: Sequence[str]
+    node: g.Resolver, steps: Sequence[g.Step], frame: Frame, gives: Sequence[str], due: InPlace
 ) -> Refused | Ended | _Stopped | None:
-    """The steps in order; after a reroll from the first roll again."""
+    """The steps in order; after a reroll from the first roll again. What is `due` behind a step is worked
+    out then."""
     position, rounds = 0, 0
     while position < len(steps):
         outcome = _step(node, steps, position, frame, gives)
         match outcome:
             case None:
+                for name in due.get(position, ()):
+                    frame.step(name)
                 position += 1
             case _Again():
                 rounds += 1
@@ -244,7 +248,7 @@ def _repeated(node: g.Resolver, step: g.EachStep, frame: Frame, scope: Scope) ->
     evaluate = scope.machine.evaluate
     passes: list[Val] = []
     names = tuple(_names(step.steps))
-    kept = asked_of_passes(node, step)
+    kept, due = asked_of_passes(node, step), due_in(node, step)
     elements = as_list(evaluate(step.source, scope))
     carried = {c.name: evaluate(c.start, scope) for c in step.carrying}
     stopped = False
@@ -262,7 +266,7 @@ def _repeated(node: g.Resolver, step: g.EachStep, frame: Frame, scope: Scope) ->
             outer=frame,
             each=step,
         )
-        outcome = _play(node, step.steps, inner, names)
+        outcome = _play(node, step.steps, inner, names, due)
         if isinstance(outcome, Refused | Ended):
             return outcome
         if outcome is not None:

@@ -9,13 +9,13 @@ from typing import Final
 from rulesdsl import graph as g
 from rulesdsl.graph.inside import everything
 from rulesdsl.graph.kept import Kept
+from rulesdsl.graph.needs import surely
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.failing import Failing
 from rulesdsl.lower.flow import Flow, Named, Naming, has_name
 from rulesdsl.lower.index import STANDARD, make_index
 from rulesdsl.lower.modules import declarations, draft_modules
 from rulesdsl.lower.names import BUILTINS, Taken, identifier
-from rulesdsl.lower.needs import surely
 from rulesdsl.lower.refs import references
 from rulesdsl.lower.walk import step_names
 from rulesdsl.lower.worked_out import WorkedOut

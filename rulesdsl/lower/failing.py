@@ -12,7 +12,7 @@ from typing import Final
 from rulesdsl import graph as g
 from rulesdsl.graph.inside import everything
 from rulesdsl.graph.kept import Kept
-from rulesdsl.lower.walk import parts
+from rulesdsl.graph.needs import parts
 from rulesdsl.lower.worked_out import WorkedOut
 
 _Callable = g.Formula | g.Condition | g.Modifiers | g.Table

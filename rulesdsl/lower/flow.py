@@ -18,11 +18,12 @@ from typing import TypeGuard, assert_never
 
 from rulesdsl import graph as g
 from rulesdsl.graph.asked import asked_of_passes, passes_in
+from rulesdsl.graph.in_place import asked_at_end, stops, sure_from
 from rulesdsl.graph.inside import everything
+from rulesdsl.graph.needs import NOTHING, Names
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.failing import Failing
 from rulesdsl.lower.how_often import often
-from rulesdsl.lower.needs import NOTHING, Names, closure, surely, union
 from rulesdsl.lower.walk import step_names
 from rulesdsl.source.records import dataclass
 
@@ -61,10 +62,6 @@ class Flow:
     waiting: dict[str, g.Definition] = field(default_factory=dict)
     done: set[str] = field(default_factory=set)
 
-    @property
-    def definitions(self) -> dict[str, g.Expr]:
-        return {s.name: s.value for s in self.steps if isinstance(s, g.Definition)}
-
     def order(self) -> tuple[p.Statement, ...]:
         """All statements, in order."""
         self._range(0, len(self.steps))
@@ -97,7 +94,7 @@ class Flow:
         for name in step_names(step):
             self._ask_later(name)
         self._act(step)
-        if _stops(step):
+        if stops(step):
             self._emit_needed(position)
 
     def _define(self, step: g.Definition, position: int) -> None:
@@ -139,12 +136,7 @@ class Flow:
                 self._write(self.waiting[name])
 
     def _sure_before_next_stop(self, position: int) -> Names:
-        asked = NOTHING
-        for step in self.steps[position + 1 :]:
-            asked |= _asked_by(step)
-            if _stops(step):
-                return closure(asked, self.definitions)
-        return closure(asked | self.final, self.definitions)
+        return sure_from(self.steps, position, self.final)
 
     # ------------------------------------------------------------ the other steps
 
@@ -177,12 +169,14 @@ class Flow:
 
     def _each(self, step: g.EachStep) -> p.Each:
         own = tuple(s.name for s in step.steps if has_name(s))
+        if self.resolver is None:
+            raise TypeError("only a resolver has repeated steps")
         becomes = [s.value for s in step.steps if isinstance(s, g.BecomesStep)]
-        asked = frozenset(asked_of_passes(self.resolver, step)) if self.resolver is not None else NOTHING
+        asked = frozenset(asked_of_passes(self.resolver, step))
         inner = Flow(
             steps=step.steps,
             wanted=own,
-            final=asked | union(surely(value) for value in becomes),
+            final=asked_at_end(self.resolver, step),
             mentioned=tuple(dict.fromkeys(n for value in becomes for n in step_names(value))),
             stopped=self.naming.each[step.name].stopped,
             failing=self.failing,
@@ -237,28 +231,3 @@ Named = g.Definition | g.RollStep | g.ChooseStep | g.EachStep | g.ThenStep
 def has_name(step: g.Step) -> TypeGuard[Named]:
     """Whether a step is something that can be referred to."""
     return isinstance(step, g.Definition | g.RollStep | g.ChooseStep | g.EachStep | g.ThenStep)
-
-
-def _stops(step: g.Step) -> bool:
-    """Whether what follows may not be reached, or be reached again."""
-    if isinstance(step, g.EachStep):
-        return any(_stops(inner) and not isinstance(inner, g.StopStep) for inner in step.steps)
-    return isinstance(step, g.RefuseStep | g.EndStep | g.AgainStep | g.StopStep)
-
-
-def _asked_by(step: g.Step) -> Names:
-    match step:
-        case g.RollStep(when=None, times=times):
-            return surely(times)
-        case g.RollStep(when=when) | g.RefuseStep(when=when) | g.EndStep(when=when):
-            return surely(when)
-        case g.AgainStep(when=when) | g.StopStep(when=when):
-            return surely(when)
-        case g.EachStep(source=source, carrying=carrying):
-            return surely(source) | union(surely(one.start) for one in carrying)
-        case g.ThenStep(when=None, binds=binds):
-            return union(surely(b.value) for b in binds)
-        case g.ThenStep(when=when):
-            return surely(when)
-        case _:
-            return NOTHING

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from rulesdsl import graph as g
-from rulesdsl.lower.walk import parts, step_names
+from rulesdsl.graph.needs import parts
+from rulesdsl.lower.walk import step_names
 
 _MANY: Final = 2
 

@@ -2,18 +2,8 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 from rulesdsl import graph as g
-from rulesdsl.graph.inside import everything, inside
-
-EXPR_TYPES: tuple[type, ...] = get_args(get_args(g.Expr)[0])
-_CARRIERS: frozenset[type] = frozenset((*EXPR_TYPES, g.Over, g.CaseOf))
-
-
-def parts(node: g.Model) -> list[g.Model]:
-    """The expressions (and list ranges and cases) directly inside a node."""
-    return [part for part in inside(node) if type(part) in _CARRIERS]
+from rulesdsl.graph.inside import everything
 
 
 def step_names(node: g.Model) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from rulesdsl import graph as g
+from rulesdsl.graph.in_place import due_in, due_of
 from rulesdsl.interp.context import NotReached, definitions_of
 from rulesdsl.interp.values import IllTyped
 from rulesdsl.vector.blending import blended
@@ -92,7 +93,11 @@ class ColumnMachine:
         match node:
             case g.Formula():
                 frame = self.frame(node, args, run, depth)
-                return evaluate(node.gives, frame.scope())
+                sooner = [frame.step(name).bad for names in due_of(node).values() for name in names]
+                value = evaluate(node.gives, frame.scope())
+                for bad in reversed(sooner):
+                    value = with_bad(value, bad)
+                return value
             case g.Condition():
                 return judged(node, self.frame(node, args, run, depth)).holds
             case g.Modifiers():
@@ -141,7 +146,7 @@ class ColumnMachine:
         """At its first step."""
         frame = self.frame(node, args, run)
         frame.path = path
-        return Play(node, frame, self.judge, self.follow, out)
+        return Play(node, frame, self.judge, self.follow, due_in(node), out)
 
     def finished(self, play: Play, start: int = 0) -> tuple[Resolved, Bad]:
         """What it comes to; the steps before number `start` have been gone through."""

@@ -15,6 +15,7 @@ import numpy as np
 
 from rulesdsl import graph as g
 from rulesdsl.graph.asked import asked_of_passes
+from rulesdsl.graph.in_place import InPlace, due_in
 from rulesdsl.interp.context import definitions_of
 from rulesdsl.interp.resolve import MOST_ROUNDS, NeverEnds
 from rulesdsl.interp.said import said_of
@@ -65,12 +66,13 @@ NOT_HERE: Final = -2
 @dataclass(slots=True)
 class Play:
     """The steps of a resolver, or of one pass, at work. `out`: why a row has stopped, None or 0 where it goes
-    on. `judge` looks at a condition for its reasons."""
+    on. `judge` looks at a condition for its reasons. `due` are the definitions worked out behind a step."""
 
     node: g.Resolver
     frame: Frame
     judge: Callable[[g.FunctionId, tuple[Value, ...], Scope], Judged]
     resolve: Callable[[g.Resolver, tuple[Value, ...], Frame, str, Mask], Any]
+    due: InPlace
     out: Bad = None
     _of: Bad = None
     _fine: Mask = True
@@ -94,8 +96,12 @@ class Play:
         for position, step in enumerate(steps[:end]):
             if yes(self.going) is False:
                 return
-            if position >= start:
-                self._step(steps, position, step)
+            if position < start:
+                continue
+            self._step(steps, position, step)
+            for name in self.due.get(position, ()):
+                if yes(self.going) is not False:
+                    self.leave(where_so(self.frame.step(name).bad, self.going))
 
     def _step(self, steps: Sequence[g.Step], position: int, step: g.Step) -> None:
         scope = self.frame.scope()
@@ -251,7 +257,7 @@ class Play:
             for name in names:
                 self.frame.steps.pop(name, None)
             outside, self.out = self.out, first(self.out, failing(opposite(again), NOT_HERE))
-            self.run(steps[from_roll:position])
+            self.run(steps, from_roll, position)
             here = self.out
             self.out = outside
             if here is not None:
@@ -303,7 +309,8 @@ class Play:
             path=f"{outer.path}{step.name}.",
             each=step,
         )
-        play = Play(self.node, inner, self.judge, self.resolve, failing(opposite(there), NOT_HERE))
+        due = due_in(self.node, step)
+        play = Play(self.node, inner, self.judge, self.resolve, due, failing(opposite(there), NOT_HERE))
         play.run(step.steps)
         for name in kept:
             if yes(play.going) is not False:

@@ -7,13 +7,20 @@ what every path asks for counts.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import Final, get_args
 
 from rulesdsl import graph as g
-from rulesdsl.lower.walk import parts
+from rulesdsl.graph.inside import inside
 
 Names = frozenset[str]
 NOTHING: Names = frozenset()
+EXPR_TYPES: Final[tuple[type, ...]] = get_args(get_args(g.Expr)[0])
+_CARRIERS: Final[frozenset[type]] = frozenset((*EXPR_TYPES, g.Over, g.CaseOf))
+
+
+def parts(node: g.Model) -> list[g.Model]:
+    """The expressions (and list ranges and cases) directly inside a node."""
+    return [part for part in inside(node) if type(part) in _CARRIERS]
 
 
 def surely(expr: g.Model | None) -> Names:
