@@ -51,6 +51,7 @@ from rulesdsl.runtime import (
     printed,
     round_nearest,
 )
+from rulesdsl.runtime.errors import MOST_TIMES, too_long
 
 
 def evaluate(expr: g.Expr, scope: Scope) -> Val:
@@ -363,6 +364,8 @@ def _listed(expr: g.SplitInto | g.RepeatOf | g.Concat | g.PartOf, scope: Scope) 
             return _portions(_number(operand, scope), _number(portion, scope))
         case g.RepeatOf(operand=operand, times=times):
             value, count = evaluate(operand, scope), _number(times, scope)
+            if floor(count) > MOST_TIMES:
+                raise too_long()
             return (value,) * max(0, floor(count))
         case g.PartOf(which=which, count=count, source=source):
             some, most = as_list(evaluate(source, scope)), max(0, floor(_number(count, scope)))
@@ -378,6 +381,8 @@ def _portions(number: Number, portion: Number) -> tuple[Val, ...]:
     if portion <= 0:
         raise BadInput("portions", f"of {portion}: a portion is more than 0")
     full = max(0, floor(number / portion))
+    if full > MOST_TIMES:
+        raise too_long()
     rest = exact(number - full * portion)
     return (exact(portion),) * full + ((rest,) if rest > 0 else ())
 

@@ -20,6 +20,7 @@ from rulesdsl.interp.listforms import elements
 from rulesdsl.interp.values import IllTyped, Member, Number, Total, as_number, as_yes, exact
 from rulesdsl.interp.vocabulary import constant
 from rulesdsl.runtime import AmbiguousRow, Line, MissingFact
+from rulesdsl.runtime.errors import MOST_TIMES, too_great
 from rulesdsl.source.records import dataclass
 
 
@@ -140,6 +141,8 @@ def _line_value(line: g.ModifierLine, scope: Scope) -> Number:
         times = min(times, as_number(scope.machine.evaluate(line.per_at_most, scope)))
     if not line.factor:
         return exact(value * times)
+    if times > MOST_TIMES:
+        raise too_great(line.words)
     return exact(value ** max(0, int(times)))
 
 

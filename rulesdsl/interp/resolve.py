@@ -33,6 +33,7 @@ from rulesdsl.interp.values import (
 )
 from rulesdsl.interp.vocabulary import record_field
 from rulesdsl.runtime import BadInput, Ended, MissingFact, Refused, RulesError, printed
+from rulesdsl.runtime.errors import MOST_TIMES, too_often
 from rulesdsl.source.records import dataclass
 
 MOST_ROUNDS: Final = 1000
@@ -166,6 +167,8 @@ def _rolled(step: g.RollStep, frame: Frame, scope: Scope) -> Val:
         words = by_die(value)
     else:
         times = as_whole(scope.machine.evaluate(step.times, scope))
+        if times > MOST_TIMES:
+            raise too_often(step.name)
         rolls: list[Roll] = [roll(dice, frame.session.dice, step.name) for _ in range(max(0, times))]
         if not rolls:
             return not_rolled(dice)

@@ -12,7 +12,14 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, ClassVar, Final, Protocol, Self, cast
 
-from rulesdsl.runtime.errors import BadInput, MissingRoll, NeverEnds, NoSuchRoll
+from rulesdsl.runtime.errors import (
+    MOST_TIMES,
+    BadInput,
+    MissingRoll,
+    NeverEnds,
+    NoSuchRoll,
+    too_often,
+)
 from rulesdsl.runtime.given import exactly, told
 from rulesdsl.runtime.records import dataclass, field
 
@@ -160,6 +167,8 @@ class DiceKind:
         total = 0
         if times < 1:
             return total
+        if times > MOST_TIMES:
+            raise too_often(name)
         try:
             for _ in range(int(times)):
                 total += self.read(dice.roll(name, self.sides, self))

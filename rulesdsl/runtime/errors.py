@@ -6,6 +6,7 @@ A refusal and an end are results (`results.py`), never errors.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 
 def heads_text(heads: Iterable[str]) -> str:
@@ -140,6 +141,11 @@ class NeverEnds(RulesError):
         self.what = what
 
 
+MOST_TIMES: Final = 65_536
+"""So often a step rolls, so many elements has a list that is worked out, so often a factor counts. No
+procedure that people play comes near; without a limit a slip of the hand would never come to an end."""
+
+
 class BadInput(ValueError):
     """A fact that cannot be so: the wrong type, out of bounds, a choice that is not offered."""
 
@@ -147,3 +153,18 @@ class BadInput(ValueError):
         super().__init__(f"{field}: {why}")
         self.field = field
         self.why = why
+
+
+def too_often(step: str) -> BadInput:
+    """What is said of a step that rolls more than `MOST_TIMES`."""
+    return BadInput(step, f"it is rolled more than {MOST_TIMES:,} times, which would take too long")
+
+
+def too_long() -> BadInput:
+    """What is said of a list of more than `MOST_TIMES` elements."""
+    return BadInput("list", f"more than {MOST_TIMES:,} elements, which would take too long")
+
+
+def too_great(line: str) -> BadInput:
+    """What is said of a factor that counts more than `MOST_TIMES`."""
+    return BadInput(line, f"it counts more than {MOST_TIMES:,} times, which would take too long")

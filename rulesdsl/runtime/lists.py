@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol, TypeVar, overload
 
-from rulesdsl.runtime.errors import BadInput, MissingFact
+from rulesdsl.runtime.errors import MOST_TIMES, BadInput, MissingFact, too_long
 from rulesdsl.runtime.rounding import Number
 
 T = TypeVar("T")
@@ -139,11 +139,20 @@ def joined(lists: Iterable[Iterable[T]]) -> tuple[T, ...]:
     return tuple([item for one in lists for item in one])
 
 
+def few_enough(count: int) -> int:
+    """How many elements a list is to have, where they are not too many for any list."""
+    if count > MOST_TIMES:
+        raise too_long()
+    return count
+
+
 def split_into(number: Number, portion: Number) -> tuple[int, ...]:
     """36 in portions of 8 is 8, 8, 8, 8, 4; nothing, or less, has no portions."""
     whole, size = max(0, int(number)), int(portion)
     if size < 1:
         raise BadInput("portions", f"{portion} is no size for a portion")
+    if whole // size > MOST_TIMES:
+        raise too_long()
     rest = whole % size
     return (size,) * (whole // size) + ((rest,) if rest else ())
 

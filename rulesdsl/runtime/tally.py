@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Literal
 
-from rulesdsl.runtime.errors import AmbiguousRow
+from rulesdsl.runtime.errors import MOST_TIMES, AmbiguousRow, too_great
 from rulesdsl.runtime.rounding import Number, times
 from rulesdsl.runtime.trace import Line
 
@@ -117,8 +117,10 @@ def reversed_signs(lines: Iterable[Line]) -> tuple[Line, ...]:
     return tuple(Line(-line.value, line.words, line.rule, line.group, line.place) for line in lines)
 
 
-def power(value: Number, times: Number) -> Number:
-    """A factor that counts several times."""
+def power(value: Number, times: Number, line: str) -> Number:
+    """The factor of a line that counts several times."""
+    if times > MOST_TIMES:
+        raise too_great(line)
     result: Number = Fraction(1)
     for _ in range(int(times)):
         result *= value

@@ -13,6 +13,7 @@ from rulesdsl import graph as g
 from rulesdsl.interp.charts import whole_rows
 from rulesdsl.interp.values import Figures, UnknownFigure, Val
 from rulesdsl.runtime import BadInput, DividedByZero, NothingAgainst, RulesError, UnknownCell
+from rulesdsl.runtime.errors import MOST_TIMES, too_long
 from rulesdsl.source.records import replace
 from rulesdsl.vector import numbers
 from rulesdsl.vector.blending import blended
@@ -39,7 +40,6 @@ from rulesdsl.vector.values import (
 )
 
 _MOST_VALUES = 1 << 24
-_MOST_SLOTS = 1 << 22
 
 
 def divided(left: Leaf, right: Leaf, said: Callable[[], tuple[str, str]], scope: Scope) -> Leaf:
@@ -90,14 +90,14 @@ def _most(count: Leaf, scope: Scope) -> int:
 def _few_enough(count: Leaf, scope: Scope) -> tuple[Leaf, Bad]:
     """The number of elements, none where there would be more than a list can have; and what is said of
     these rows."""
-    if count.hi <= _MOST_SLOTS:
+    if count.hi <= MOST_TIMES:
         return count, None
-    beyond = numbers.compare(">", count, numbers.constant_number(_MOST_SLOTS))
+    beyond = numbers.compare(">", count, numbers.constant_number(MOST_TIMES))
     reasons = scope.run.program.reasons
-    fails = failing(beyond, reasons.of(BadInput("list", f"more than {_MOST_SLOTS:,} elements")))
+    fails = failing(beyond, reasons.of(too_long()))
     kept = blended(opposite(beyond), count.data, 0)
-    lo = max(count.lo, -_MOST_SLOTS)
-    return numbers.ints(np.clip(kept, lo, _MOST_SLOTS).astype(np.int32), lo, _MOST_SLOTS), fails
+    lo = max(count.lo, -MOST_TIMES)
+    return numbers.ints(np.clip(kept, lo, MOST_TIMES).astype(np.int32), lo, MOST_TIMES), fails
 
 
 def _there(count: Leaf, size: int, depth: int) -> Any:

@@ -14,7 +14,8 @@ import numpy as np
 
 from rulesdsl import graph as g
 from rulesdsl.interp.values import Member
-from rulesdsl.runtime import AmbiguousRow, BadInput, MissingFact
+from rulesdsl.runtime import AmbiguousRow, MissingFact
+from rulesdsl.runtime.errors import MOST_TIMES, too_great
 from rulesdsl.source.records import replace
 from rulesdsl.vector import numbers
 from rulesdsl.vector.combining import Item, Line, chosen, combined, count_masks, limit_groups, within_net
@@ -85,7 +86,6 @@ class _List:
 
 
 _FEW_TIMES = 64
-_MOST_TIMES = 1 << 16
 """A factor that counts more often in some row makes numbers that no memory holds."""
 _NONE = numbers.constant_number(0)
 
@@ -199,10 +199,9 @@ def _line_value(line: g.ModifierLine, scope: Scope) -> Leaf:
     if not line.factor:
         return numbers.multiply(value, times)
     bad = first(value.bad, times.bad)
-    beyond = numbers.compare(">", times, numbers.constant_number(_MOST_TIMES))
+    beyond = numbers.compare(">", times, numbers.constant_number(MOST_TIMES))
     if np.any(beyond):
-        why = BadInput(line.words, f"it counts more than {_MOST_TIMES:,} times")
-        bad = first(bad, failing(beyond, scope.run.program.reasons.of(why)))
+        bad = first(bad, failing(beyond, scope.run.program.reasons.of(too_great(line.words))))
     if bad is not None:
         counted = select(fine(bad), times, _NONE)
         assert isinstance(counted, Leaf)

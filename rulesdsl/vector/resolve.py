@@ -20,6 +20,7 @@ from rulesdsl.interp.context import definitions_of
 from rulesdsl.interp.resolve import MOST_ROUNDS, NeverEnds
 from rulesdsl.interp.said import said_of
 from rulesdsl.runtime import BadInput, Ended, MissingFact, Refused
+from rulesdsl.runtime.errors import MOST_TIMES, too_often
 from rulesdsl.source.records import replace
 from rulesdsl.vector import numbers
 from rulesdsl.vector.blending import blended
@@ -55,8 +56,6 @@ from rulesdsl.vector.values import (
 )
 from rulesdsl.vector.whereabouts import stopped_at
 
-MOST_ROLLS: Final = 1 << 16
-"""So often one step rolls: one row of millions of rolls would keep all others waiting."""
 STOPPED: Final = -1
 """A `stop` step: the repeated step is over in this row."""
 NOT_HERE: Final = -2
@@ -147,9 +146,8 @@ class Play:
         times = number(step.times, scope)
         self.leave(where_so(times.bad, made))
         made = meet(made, fine(times.bad))
-        many = meet(made, as_mask(np.greater(times.data, MOST_ROLLS)))
-        why = BadInput(step.name, f"it is rolled more than {MOST_ROLLS:,} times")
-        self.leave(failing(many, run.program.reasons.of(why)) if np.any(many) else None)
+        many = meet(made, as_mask(np.greater(times.data, MOST_TIMES)))
+        self.leave(failing(many, run.program.reasons.of(too_often(step.name))) if np.any(many) else None)
         made = without(made, many)
         return self._several(dice, name, times, made)
 

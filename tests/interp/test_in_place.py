@@ -109,11 +109,10 @@ def test_the_same_in_columns(tmp_path: Path) -> None:
 
 
 def test_the_definitions_of_a_formula_are_told_in_their_order(tmp_path: Path) -> None:
-    outcome, _ = Both(graph_of(RULES)).compared("two_figures", {"case": Rec("Case")}, lambda: TapeDice({}), {})
+    both, dice = Both(graph_of(RULES)), TapeDice({})
+    outcome, _ = both.compared("two_figures", {"case": Rec("Case")}, lambda: dice, {})
     assert isinstance(outcome, RefusedByTable)
-    unknown, _ = Both(graph_of(RULES)).compared(
-        "two_figures", {"case": Rec("Case", {"n": 1})}, lambda: TapeDice({}), {}
-    )
+    unknown, _ = both.compared("two_figures", {"case": Rec("Case", {"n": 1})}, lambda: dice, {})
     assert isinstance(unknown, UnknownCell)
     path = tmp_path / "order.rules"
     path.write_text(RULES, encoding="utf-8")

@@ -244,4 +244,4 @@ def test_lists_that_no_memory_holds() -> None:
         answers = prepare(program().graph, name, program())({"a": far, "b": [2, 3, 5, 5, 1, 2**63, 7]})
         assert [answers["value.count"][row] for row in (0, 3)] == [count, 0]
         assert [answers["status"][row] for row in (1, 4, 6)] == ["bad_input"] * 3
-        assert answers["reason"][1] == "list: more than 4,194,304 elements"
+        assert answers["reason"][1] == "list: more than 65,536 elements, which would take too long"

@@ -6,7 +6,8 @@ from typing import assert_never
 
 from rulesdsl import graph as g
 from rulesdsl.backends.python.decisions import told
-from rulesdsl.backends.python.layout import Clauses, Doc, Text
+from rulesdsl.backends.python.few import few_enough
+from rulesdsl.backends.python.layout import Clauses, Doc, Text, call
 from rulesdsl.backends.python.printing import (
     ADD,
     NOT,
@@ -152,7 +153,9 @@ def new_list(pr: Printing, expr: g.SplitInto | g.RepeatOf | g.Concat | g.PartOf)
             return called(pr.page.runtime("split_into"), pr.doc(operand), pr.doc(portion))
         case g.RepeatOf(operand=operand, times=times):
             one = beside("(", pr.doc(operand), ",)")
-            return Piece(beside(one, " * ", pr.doc(times, SIGN)), TIMES)
+            if few_enough(pr.page.plan.graph, times):
+                return Piece(beside(one, " * ", pr.doc(times, SIGN)), TIMES)
+            return Piece(beside(one, " * ", call(pr.page.runtime("few_enough"), pr.doc(times))), TIMES)
         case g.PartOf(which=which, count=count, source=source):
             return called(pr.page.runtime(f"{which}_of"), pr.doc(count), pr.doc(source))
         case g.Concat(left=left, right=right):

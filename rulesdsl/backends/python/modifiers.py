@@ -550,7 +550,7 @@ def _value(printer: Printer, line: g.ModifierLine) -> Doc:
     if line.per_at_most is not None:
         times = call("min", times, printer.doc(line.per_at_most))
     if line.factor:
-        return call(printer.page.runtime("power"), printer.doc(value), times)
+        return call(printer.page.runtime("power"), printer.doc(value), times, text(literal(line.words)))
     if line.per_at_most is None:
         times = printer.doc(line.per, TIMES)
     if _is_one(value):
