@@ -27,7 +27,7 @@ from rulesdsl.sweep.columns import Coded, NoRoom
 from rulesdsl.sweep.schedulers import Processes, Scheduler, WorkerLost
 from rulesdsl.sweep.source import Amiss, Rows, stamp_of
 from rulesdsl.sweep.store import Different, NotOurs, Store, Tally, gone_if_failed
-from rulesdsl.sweep.text_files import csv_file
+from rulesdsl.sweep.text_files import csv_file, json_file
 
 CHUNK_ROWS = 2_000
 CHUNK_COLUMNS = 50_000
@@ -259,15 +259,15 @@ class _Run:
         store, out = self.store, self.asked.wish.out
         numbers = range(self.asked.plan.chunks(self.size))
         heads = store.heads()
+        names = [head.name for head in heads]
+        blocks = (
+            ([head.name for head in store.tallies[n].columns], lambda n=n: store.payload(n)) for n in numbers
+        )
         match self.asked.format:
             case "csv":
-                blocks = (
-                    ([head.name for head in store.tallies[n].columns], lambda n=n: store.payload(n))
-                    for n in numbers
-                )
-                store.finish(out, csv_file([head.name for head in heads], blocks))
+                store.finish(out, csv_file(names, blocks))
             case "jsonl":
-                store.finish(out, (store.payload(number) for number in numbers))
+                store.finish(out, json_file(names, blocks))
             case "parquet":
                 fresh = store.folder / "result.new"
                 with gone_if_failed(fresh):

@@ -142,8 +142,8 @@ class NeverEnds(RulesError):
 
 
 MOST_TIMES: Final = 65_536
-"""So often a step rolls, so many elements has a list that is worked out, so often a factor counts. No
-procedure that people play comes near; without a limit a slip of the hand would never come to an end."""
+"""So often a step rolls, so many elements has a list that is worked out, so often a factor counts.
+No procedure that people play comes near; without a limit a slip of the hand would never end."""
 
 
 class BadInput(ValueError):
@@ -155,16 +155,19 @@ class BadInput(ValueError):
         self.why = why
 
 
+_WHY: Final = "which would take too long"
+
+
 def too_often(step: str) -> BadInput:
     """What is said of a step that rolls more than `MOST_TIMES`."""
-    return BadInput(step, f"it is rolled more than {MOST_TIMES:,} times, which would take too long")
+    return BadInput(step, f"it is rolled more than {MOST_TIMES:,} times, {_WHY}")
 
 
 def too_long() -> BadInput:
     """What is said of a list of more than `MOST_TIMES` elements."""
-    return BadInput("list", f"more than {MOST_TIMES:,} elements, which would take too long")
+    return BadInput("list", f"more than {MOST_TIMES:,} elements, {_WHY}")
 
 
 def too_great(line: str) -> BadInput:
     """What is said of a factor that counts more than `MOST_TIMES`."""
-    return BadInput(line, f"it counts more than {MOST_TIMES:,} times, which would take too long")
+    return BadInput(line, f"it counts more than {MOST_TIMES:,} times, {_WHY}")

@@ -33,21 +33,20 @@ def csv_block(columns: Sequence[Column], merged: Merged | None = None) -> bytes:
 
 
 def json_block(columns: Sequence[Column], merged: Merged | None = None) -> bytes:
-    """One object a line; a loose column stands only in rows that have a value for it."""
+    """One object a line, each with every column."""
     made = []
     for column in columns:
         name = json.dumps(column.name, ensure_ascii=False)
-        loose = column.loose
 
-        def member(cell: Cell, name: str = name, loose: bool = loose) -> str:
-            return "" if loose and cell is None else f"{name}: {_json_cell(cell)}"
+        def member(cell: Cell, name: str = name) -> str:
+            return f"{name}: {_json_cell(cell)}"
 
         made.append(_written(column, member))
     texts: Sequence[Coded] = made
     if merged is not None:
-        texts = merged(texts, lambda one, other: f"{one}, {other}" if one and other else one or other)
+        texts = merged(texts, lambda one, other: f"{one}, {other}")
     rows = zip(*(column.cells() for column in texts), strict=True)
-    return _lines(f"{{{', '.join(filter(None, row))}}}" for row in rows)
+    return _lines(f"{{{', '.join(row)}}}" for row in rows)
 
 
 def _written(column: Column, write: Callable[[Cell], str]) -> Coded:
@@ -86,7 +85,31 @@ def _csv_cell(cell: Cell) -> str:
 def _json_cell(cell: Cell) -> str:
     if isinstance(cell, float):
         return f"{cell:.10g}"
+    if isinstance(cell, _AsWritten):
+        return str(cell)
     return json.dumps(cell, ensure_ascii=False)
+
+
+class _AsWritten(str):
+    """A number of JSON as it stands there."""
+
+
+def json_file(
+    names: Sequence[str], blocks: Iterable[tuple[Sequence[str], Callable[[], bytes]]]
+) -> Iterator[bytes]:
+    """The whole file, part by part: every line has all names, in their order."""
+    for own, payload in blocks:
+        if list(own) == list(names):
+            yield payload()
+        else:
+            lines = payload().decode("utf-8").split("\n")[:-1]
+            rows = (json.loads(line, parse_float=_AsWritten) for line in lines)
+            yield _lines(_json_line({name: row.get(name) for name in names}) for row in rows)
+
+
+def _json_line(row: dict[str, Cell]) -> str:
+    members = (f"{json.dumps(name, ensure_ascii=False)}: {_json_cell(row[name])}" for name in row)
+    return f"{{{', '.join(members)}}}"
 
 
 def csv_head(names: Sequence[str]) -> bytes:

@@ -86,17 +86,37 @@ class Slot:
     about: str = ""
 
 
-class Answers(Mapping[str, Column]):
-    """The columns of an answer, in order. `counts()` says how often each status came."""
+class NoSuchColumn(KeyError):
+    """A column that an answer does not have."""
 
-    def __init__(self, rows: int, makers: Mapping[str, Callable[[], Column]]) -> None:
+    def __str__(self) -> str:
+        return str(self.args[0])
+
+
+class Answers(Mapping[str, Column]):
+    """The columns of an answer, in order. Which there are hangs on the types of the results alone, but for
+    the elements of lists: of these there are as many as the longest list has. `counts()` says how often
+    each status came; `lacking` gives the column of what is there in no row, or says why there is none."""
+
+    def __init__(
+        self,
+        rows: int,
+        makers: Mapping[str, Callable[[], Column]],
+        lacking: Callable[[str], Column] | None = None,
+    ) -> None:
         self.rows = rows
         self._makers = dict(makers)
+        self._lacking = lacking
         self._made: dict[str, Column] = {}
 
     def __getitem__(self, name: str) -> Column:
         if name not in self._made:
-            self._made[name] = self._makers[name]()
+            if name in self._makers:
+                self._made[name] = self._makers[name]()
+            elif self._lacking is not None and isinstance(name, str):
+                self._made[name] = self._lacking(name)
+            else:
+                raise NoSuchColumn(f"there is no column {name!r}: there are {', '.join(self._makers)}")
         return self._made[name]
 
     def __iter__(self) -> Iterator[str]:

@@ -162,7 +162,8 @@ class Vectorised:
         situations = Situations(facts, rolls, seed, first_row)
         ends = ends_of(rows, chunk or size_for(rows, threads))
         done = worked(lambda start, end: list(self._work.chunks(situations, only, start, end)), ends, threads)
-        return answers_of([part for some in done for part in some], rows, self.program.reasons, only)
+        parts = [part for some in done for part in some]
+        return answers_of(parts, rows, self.program.reasons, only, self.results)
 
     def _known_results(self, only: Any) -> Sequence[str] | None:
         """The names of wanted results, if there are results of these names."""

@@ -81,14 +81,14 @@ def _told(expr: g.FieldOf, base: Struct, value: Value, scope: Scope) -> Value:
     missing: Mask | None = base.about.missing(expr.field)
     if missing is None:
         return value
-    told: str | None = base.about.path
-    path = path_text(expr) if told is None else f"{told}.{expr.field}" if told else expr.field
+    path = path_text(expr)
     known = base.paths.get((expr.field, path))
     if known is None:
         declared = record_field(scope.run.graph, base.about.record, expr.field)
-        words = f"{path} ({declared.words})" if declared.words else path
+        words = f" ({declared.words})" if declared.words else ""
         where = missing if base.none is None else np.logical_and(missing, opposite(base.none))
-        bad = failing(where, scope.run.program.reasons.of(MissingFact(words)))
+        reasons = scope.run.program.reasons
+        bad = base.about.said(expr.field, path, where, lambda fact: reasons.of(MissingFact(fact + words)))
         known = base.paths[expr.field, path] = with_fails(value, tidy(first(value.bad, bad)), value.none)
     return known
 

@@ -21,7 +21,7 @@ from rulesdsl.runtime import BadInput
 from rulesdsl.source.records import replace
 from rulesdsl.vector.blending import blended
 from rulesdsl.vector.bounds import too_many
-from rulesdsl.vector.columns import BadColumns
+from rulesdsl.vector.columns import Array, BadColumns
 from rulesdsl.vector.follow_ons import is_given
 from rulesdsl.vector.given import Given, Part, Rows
 from rulesdsl.vector.numbers import dtype_for
@@ -143,17 +143,19 @@ class Facts:
         shape: tuple[int, ...],
         exists: Mask = False,
         path: str | None = None,
+        numbers: tuple[Array, ...] = (),
     ) -> tuple[Value, Mask]:
         """A fact of which `nodes` are the columns, one per slot of the lists around it (`shape`); and where
         it is given. In the other rows the value means nothing. `exists`: where it is there although
-        nothing of it may be given. `path`: how a player names it, where that is the same in all slots."""
+        nothing of it may be given. `path`: how a player names it; `{}` in it stand for the `numbers` of
+        elements."""
         match type_:
             case g.OptionalType(of=of):
-                return self.value(of, nodes, shape, exists, path)
+                return self.value(of, nodes, shape, exists, path, numbers)
             case g.RecordType(record=record):
-                return self._record(record, nodes, shape, exists, path)
+                return self._record(record, nodes, shape, exists, path, numbers)
             case g.ListType(of=of):
-                return self._list(of, nodes, shape)
+                return self._list(of, nodes, shape, path, numbers)
             case _:
                 return self._leaf(nodes, shape)
 
@@ -166,6 +168,7 @@ class Facts:
         shape: tuple[int, ...],
         exists: Mask,
         path: str | None,
+        numbers: tuple[Array, ...],
     ) -> tuple[Value, Mask]:
         declared = {f.name: f for f in self.program.graph.record_by_id[record].fields}
         told: dict[str, tuple[Callable[[], Value], Callable[[Mask], Mask]]] = {}
@@ -183,7 +186,7 @@ class Facts:
                     told[name] = (partial(_data, some, shape), partial(_lacking, masks, shape))
                 continue
             inside = None if path is None else f"{path}.{name}" if path else name
-            value, here = self.value(inner, some, shape, path=inside)
+            value, here = self.value(inner, some, shape, path=inside, numbers=numbers)
             if isinstance(value, Lst):
                 self._length(field_, value, here)
             there = join(there, here)
@@ -206,7 +209,7 @@ class Facts:
             return found
 
         names = tuple(declared)
-        about = Missing(record, lambda name: field_of(name)[1], path)
+        about = Missing(record, lambda name: field_of(name)[1], path, numbers)
         return Struct("record", names, lambda name: field_of(name)[0], about=about), there
 
     def _length(self, field_: g.RecordField, value: Lst, told: Mask) -> None:
@@ -224,7 +227,14 @@ class Facts:
 
     # ------------------------------------------------------------ lists
 
-    def _list(self, of: g.Type, nodes: Sequence[Node | None], shape: tuple[int, ...]) -> tuple[Value, Mask]:
+    def _list(
+        self,
+        of: g.Type,
+        nodes: Sequence[Node | None],
+        shape: tuple[int, ...],
+        path: str | None,
+        numbers: tuple[Array, ...],
+    ) -> tuple[Value, Mask]:
         depth = len(shape)
         size = max((_slots(node) for node in nodes if node is not None), default=0)
         counts = [None if n is None or COUNT not in n.parts else n.parts[COUNT] for n in nodes]
@@ -247,7 +257,9 @@ class Facts:
             dtype = dtype_for(0, max(size, counted.hi))
             places = np.arange(size, dtype=dtype).reshape((size,) + (1,) * (depth + 1))
             by_count = np.less(places, counted.data)
-        elem, there = self.value(of, inner, (size, *shape), by_count)
+        each = np.arange(1, size + 1, dtype=np.int32).reshape((size,) + (1,) * (depth + 1))
+        within = None if path is None else f"{path}.{{}}"
+        elem, there = self.value(of, inner, (size, *shape), by_count, within, (*numbers, each))
         if counted is not None:
             more = meet(without(there, as_mask(by_count)), count_told)
             self._refuse(more, BadInput(told, "an element is told that is not counted"))
@@ -365,7 +377,7 @@ def _one_denominator(leaves: Sequence[Leaf]) -> list[Leaf]:
 def _grid(items: Sequence[Any], shape: tuple[int, ...], dtype: Any) -> Any:
     """One array of slots and rows; a single number where all are the same for all rows."""
     rows = max((len(x) for x in items if isinstance(x, np.ndarray)), default=0)
-    if not rows:
+    if not any(isinstance(x, np.ndarray) for x in items):
         if all(x == items[0] for x in items):
             return items[0]
         return np.array(items, dtype).reshape((*shape, 1))

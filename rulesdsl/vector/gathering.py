@@ -6,20 +6,24 @@ when it is looked at; a chunk that lacks it has no value there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import partial
 from math import gcd
 from typing import Any
 
 import numpy as np
 
+from rulesdsl import graph as g
 from rulesdsl.vector.answering import Out
 from rulesdsl.vector.blending import blended
-from rulesdsl.vector.columns import STATUS, Answers, Array, Column
+from rulesdsl.vector.columns import STATUS, Answers, Array, Column, NoSuchColumn, Slot
 from rulesdsl.vector.domains import Domain
 from rulesdsl.vector.numbers import dtype_for
 from rulesdsl.vector.reasons import Reasons
+from rulesdsl.vector.rolls import NUMBERED
+from rulesdsl.vector.slots import ELEMENT
 
 _FEW_WORDS = 1000
 """So many words are told with a column, whether they occur in it or not."""
@@ -39,19 +43,69 @@ class Chunk:
         return Chunk(self.rows, self.bad, {name: partial(_itself, out) for name, out in made.items()})
 
 
-def answers_of(parts: list[Chunk], rows: int, reasons: Reasons, only: Sequence[str] | None) -> Answers:
-    """The answers of all chunks; a column is made when it is looked at."""
+def answers_of(
+    parts: list[Chunk],
+    rows: int,
+    reasons: Reasons,
+    only: Sequence[str] | None,
+    results: Mapping[str, Slot],
+) -> Answers:
+    """The answers of all chunks; a column is made when it is looked at. What is among the `results` and in
+    no row has a column all the same, in its place."""
     sizes = [p.rows for p in parts]
     makers: dict[str, Callable[[], Column]] = {
         "status": lambda: _status(parts, rows, np.array(reasons.status_codes(), np.int8)),
         "reason": lambda: _reason(_bad(parts, rows), [why.words for why in list(reasons.all)]),
     }
-    names = dict.fromkeys(name for part in parts for name in part.makers)
-    for name in names:
-        own = own_name(name)  # a result may have the name of what every answer has
+    # A result may have the name of what every answer has.
+    names = {own_name(name): name for part in parts for name in part.makers}
+    for own in in_order(names, results):
         if is_wanted(own, only):
-            makers[own] = partial(_column, parts, sizes, name)
-    return Answers(rows, makers)
+            slot = slot_of(own, results)
+            makers[own] = partial(_column, parts, sizes, names.get(own, own), slot)
+    return Answers(rows, makers, partial(_lacking, rows, results, tuple(makers)))
+
+
+def in_order(found: Iterable[str], results: Mapping[str, Slot]) -> list[str]:
+    """The names of columns: those that are found, and between them all others that are among the results and
+    no part of a list's element."""
+    names = list(found)
+    there, at = set(names), 0
+    for slot in results:
+        if ELEMENT in slot.split("."):
+            continue
+        if slot not in there:
+            names.insert(at, slot)
+            at += 1
+            continue
+        at = names.index(slot, at) + 1 if slot in names[at:] else at
+        # Behind how many elements there are stand the elements.
+        stem = slot.removesuffix("count")
+        while slot.endswith(".count") and at < len(names) and names[at].startswith(stem):
+            at += 1
+    return names
+
+
+def slot_of(name: str, results: Mapping[str, Slot]) -> Slot | None:
+    """What is known of a result beforehand."""
+    if name in results:
+        return results[name]
+    parts = [ELEMENT if NUMBERED.fullmatch(part) else part for part in name.split(".")]
+    return results.get(".".join(parts))
+
+
+def _lacking(rows: int, results: Mapping[str, Slot], names: Sequence[str], name: str) -> Column:
+    """The column of an element that no row has."""
+    slot = slot_of(name, results)
+    if slot is None:
+        near = get_close_matches(name, [*names, *results], 1)
+        help = f"did you mean {near[0]}?" if near else f"there are {', '.join(names)}"
+        raise NoSuchColumn(f"there is no column {name!r}: {help}")
+    if name == slot.name:
+        first = name.replace(f".{ELEMENT}", ".1")
+        said = "was not asked for" if slot.name == first else f"is one for each element: {first}, ..."
+        raise NoSuchColumn(f"the column {name} {said}")
+    return nothing_of(rows, slot)
 
 
 def is_wanted(name: str, only: Sequence[str] | None) -> bool:
@@ -95,20 +149,35 @@ def _reason(bad: Any, words: list[str]) -> Column:
     return Column(codes.take(bad), None, tuple(words[n] for n in used.tolist()))
 
 
-def _column(parts: list[Chunk], sizes: list[int], name: str) -> Column:
+def _column(parts: list[Chunk], sizes: list[int], name: str, slot: Slot | None) -> Column:
     made = [part.makers[name]() if name in part.makers else None for part in parts]
-    return column_of(made, sizes)
+    return column_of(made, sizes, slot)
+
+
+def nothing_of(rows: int, slot: Slot | None) -> Column:
+    """A column of its type in which nothing is."""
+    valid = np.zeros(rows, np.bool_)
+    type_ = slot.type if slot is not None else g.NumberType()
+    inner = type_.of if isinstance(type_, g.OptionalType) else type_
+    match inner:
+        case g.YesNoType():
+            return Column(np.zeros(rows, np.bool_), valid)
+        case g.NumberType() | g.RollType():
+            return Column(np.zeros(rows, np.int64), valid)
+        case _:
+            words = slot.words if slot is not None and slot.words is not None else ()
+            return Column(np.zeros(rows, np.int32), valid, words)
 
 
 # ---------------------------------------------------------------- one column
 
 
-def column_of(parts: Sequence[Out | None], sizes: Sequence[int]) -> Column:
+def column_of(parts: Sequence[Out | None], sizes: Sequence[int], slot: Slot | None = None) -> Column:
     """One column of all chunks; a chunk that lacks it has no value there."""
     rows = sum(sizes)
     some = [p for p in parts if p is not None and p.kind != "nothing"]
     if not some:
-        return Column(np.zeros(rows, np.int64), np.zeros(rows, np.bool_))
+        return nothing_of(rows, slot)
     valid = np.empty(rows, np.bool_)
     start = 0
     for part, size in zip(parts, sizes, strict=True):

@@ -14,21 +14,24 @@ import numpy as np
 
 from rulesdsl import graph as g
 from rulesdsl.interp.vocabulary import record_field
+from rulesdsl.vector.alike import combinations
 from rulesdsl.vector.blending import blended
 from rulesdsl.vector.columns import Array
 from rulesdsl.vector.program import Program
 from rulesdsl.vector.shaping import NOWHERE, select
-from rulesdsl.vector.values import Lst, Mask, Struct, Value
+from rulesdsl.vector.values import Bad, Lst, Mask, Struct, Value, as_reasons, failing, tidy
 
 
 @dataclass(slots=True)
 class Missing:
     """Which fields of a record are missing where: `find` says so of one. `path`: how a player names the
-    record, where it is told; empty of the only one."""
+    record, where it is told; empty of the only one; `{}` in it stand for the `numbers` of the elements of
+    lists, from the outermost, slot by slot."""
 
     record: str
     find: Callable[[str], Mask | None]
     path: str | None = None
+    numbers: tuple[Array, ...] = ()
     known: dict[str, Mask | None] = field(default_factory=dict)
 
     def missing(self, name: str) -> Mask | None:
@@ -41,7 +44,26 @@ class Missing:
             found = self.missing(name)
             return change(found) if isinstance(found, np.ndarray) else found
 
-        return Missing(self.record, find)
+        if not self.numbers:
+            return Missing(self.record, find)
+        return Missing(self.record, find, self.path, tuple(map(change, self.numbers)))
+
+    def said(self, name: str, path: str, where: Any, number: Callable[[str], int]) -> Bad:
+        """The reasons of where a field is missing; `path` is what asks for it, and `number` gives the one
+        that names a fact."""
+        if self.path is None:
+            return failing(where, number(path))
+        told = f"{self.path}.{name}" if self.path else name
+        if not self.numbers:
+            return failing(where, number(told))
+        places = np.broadcast_arrays(where, *self.numbers)
+        missing, elements = places[0], [one[places[0]] for one in places[1:]]
+        bad = np.zeros(missing.shape, np.int32)
+        which, spoken = combinations(elements)
+        reasons = [number(told.format(*element)) for element in spoken]
+        if reasons:
+            bad[missing] = np.array(reasons, np.int32)[which]
+        return tidy(as_reasons(bad))
 
     def selected(self, mask: Mask, other: Missing | None) -> Missing:
         def find(name: str) -> Mask | None:
@@ -57,7 +79,10 @@ class Missing:
             found: Mask | None = put([one.missing(name) for one in others], False)
             return found
 
-        return Missing(self.record, find)
+        if any(one.path != self.path or len(one.numbers) != len(self.numbers) for one in others):
+            return Missing(self.record, find)
+        numbers = zip(*(one.numbers for one in others), strict=True)
+        return Missing(self.record, find, self.path, tuple(np.asarray(put(some, 0)) for some in numbers))
 
 
 def record_of(program: Program, record: g.RecordId, given: Mapping[str, Value]) -> Struct:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesdsl.sweep.columns import Column, coded
-from rulesdsl.sweep.text_files import csv_block, csv_file, json_block
+from rulesdsl.sweep.text_files import csv_block, csv_file, json_block, json_file
 
 TEXTS = st.none() | st.text(
     st.characters(blacklist_categories=["Cs"], blacklist_characters="\0"), min_size=1, max_size=5
@@ -34,7 +34,8 @@ def test_division_into_blocks_does_not_show(rows: list[tuple[object, ...]], size
     parts = [columns(rows[i : i + size]) for i in range(0, len(rows), size)]
     blocks = [([c.name for c in part], lambda part=part: csv_block(part)) for part in parts]
     assert b"".join(csv_file(names, blocks)) == b"".join(csv_file(names, [(names, lambda: csv_block(whole))]))
-    assert b"".join(map(json_block, parts)) == json_block(whole)
+    blocks = [([c.name for c in part], lambda part=part: json_block(part)) for part in parts]
+    assert b"".join(json_file(names, blocks)) == json_block(whole)
 
 
 @given(ROWS)
@@ -47,7 +48,7 @@ def test_what_is_written_can_be_read(rows: list[tuple[object, ...]]) -> None:
     assert [line or [""] for line in lines] == wanted
     objects = [json.loads(line) for line in json_block(made).decode().split("\n")[:-1]]
     for found, row in zip(objects, _rows(made), strict=True):
-        assert found == {c.name: x for c, x in zip(made, row, strict=True) if x is not None or not c.loose}
+        assert found == {c.name: x for c, x in zip(made, row, strict=True)}
 
 
 def _rows(made: list[Column]) -> list[tuple[object, ...]]:
@@ -64,3 +65,13 @@ def test_yes_no_decimals_and_lists() -> None:
     assert json_block(made[:2]) == (
         b'{"y": true, "d": 0.3333333333}\n{"y": false, "d": 0.25}\n{"y": null, "d": null}\n'
     )
+
+
+def test_every_line_of_json_has_every_column() -> None:
+    """Decimals stand as they were written."""
+    near = Column("d", "decimal", (1,), coded([1 / 3, 1e-20]))
+    made = [Column("y", "yes_no", (0,), coded([True, False])), near]
+    blocks = [(["y", "d"], lambda: json_block(made)), (["y"], lambda: json_block(made[:1]))]
+    lines = b"".join(json_file(["y", "n", "d"], blocks)).decode().splitlines()
+    assert lines[:2] == ['{"y": true, "n": null, "d": 0.3333333333}', '{"y": false, "n": null, "d": 1e-20}']
+    assert lines[2:] == ['{"y": true, "n": null, "d": null}', '{"y": false, "n": null, "d": null}']
