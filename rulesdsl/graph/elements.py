@@ -1,19 +1,23 @@
 """What the elements of a repeated step are called: for saying which of them is refused.
 
-In: a rule graph and an `each` step. Out: `Elements`: "unit" of "firers", and the field that names one.
+In: a rule graph and an `each` step, or a form over a list. Out: `Elements`: "unit" of "firers", and the field
+that names one.
 """
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from rulesdsl.graph.base import ListType, RecordType, TextType, TextValue
-from rulesdsl.graph.expr import Expr, FieldOf, InputRef, StepRef
+from rulesdsl.graph.expr import Expr, FieldOf, InputRef, Over, QuantifiedOver, StepRef
 from rulesdsl.graph.graph import RuleGraph
 from rulesdsl.graph.rules import EachStep
 from rulesdsl.source.records import dataclass
 
 _NAME: Final = "name"
+_SECOND: Final = re.compile(r"_\d+$")
+"""What tells the element of one form from that of another, where both would be called the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +31,10 @@ class Elements:
     usual: str = ""
 
 
-def elements_of(graph: RuleGraph, step: EachStep) -> Elements:
-    what = step.element.removeprefix("one_").replace("_", " ")
+def elements_of(graph: RuleGraph, step: EachStep | Over) -> Elements:
+    """Those that a repeated step, or a form, goes through."""
+    own = step.element if isinstance(step, EachStep) else _SECOND.sub("", step.element)
+    what = own.removeprefix("one_").replace("_", " ")
     of = _list_name(step.source).replace("_", " ")
     type = step.source.type
     if isinstance(type, ListType) and isinstance(type.of, RecordType):
@@ -37,6 +43,14 @@ def elements_of(graph: RuleGraph, step: EachStep) -> Elements:
                 usual = field.usually.text if isinstance(field.usually, TextValue) else ""
                 return Elements(what, of, _NAME, usual)
     return Elements(what, of)
+
+
+def refused_for(when: Expr) -> QuantifiedOver | None:
+    """Of `refuse ... when any of units have ...` the form that goes through them, where the list has a name:
+    the refusal then says which of them it is for."""
+    if isinstance(when, QuantifiedOver) and when.quantity == "any" and _list_name(when.over.source):
+        return when
+    return None
 
 
 def _list_name(source: Expr) -> str:

@@ -11,7 +11,7 @@ from dataclasses import field
 from typing import Protocol
 
 from rulesdsl import graph as g
-from rulesdsl.graph.elements import elements_of
+from rulesdsl.graph.elements import Elements, elements_of
 from rulesdsl.interp.values import IllTyped, Nested, Rec, Total, Val, as_yes
 from rulesdsl.runtime import Answer, BadInput, Dice, RulesError, Trace, one_of
 from rulesdsl.source.records import dataclass, replace
@@ -133,15 +133,20 @@ class Frame:
             return ()
         called = elements_of(self.machine.graph, self.each)
         element, number = self.elements[self.each.element], self.positions[self.each.element]
-        name = called.usual
-        if isinstance(element, Rec):
-            # Only what has been told: nobody is asked for a name.
-            name = next((str(v) for k, v in element.given.items() if k == called.name), name)
-        return (*self.outer.where(), one_of(called.what, number, called.of, name, called.usual))
+        return (*self.outer.where(), said_of_element(called, element, number))
 
     def has(self, name: str) -> bool:
         """Whether a step was reached, or can be worked out."""
         return name in self.steps or name in self.definitions
+
+
+def said_of_element(called: Elements, element: Val, number: int) -> str:
+    """Which element of a list it is."""
+    name = called.usual
+    if isinstance(element, Rec):
+        # Only what has been told: nobody is asked for a name.
+        name = next((str(v) for k, v in element.given.items() if k == called.name), name)
+    return one_of(called.what, number, called.of, name, called.usual)
 
 
 def definitions_of(steps: Iterable[g.Step]) -> dict[str, g.Definition]:

@@ -12,10 +12,12 @@ from typing import Final, assert_never
 
 from rulesdsl import graph as g
 from rulesdsl.graph.asked import asked_of_passes
+from rulesdsl.graph.elements import elements_of, refused_for
 from rulesdsl.graph.in_place import InPlace, due_in
-from rulesdsl.interp.context import Frame, Scope, chosen_case, definitions_of, place_text
+from rulesdsl.interp.context import Frame, Scope, chosen_case, definitions_of, place_text, said_of_element
 from rulesdsl.interp.dice import by_die, not_rolled, roll
 from rulesdsl.interp.inputs import check_input
+from rulesdsl.interp.listforms import elements
 from rulesdsl.interp.ordering import same
 from rulesdsl.interp.values import (
     Due,
@@ -34,6 +36,7 @@ from rulesdsl.interp.values import (
 from rulesdsl.interp.vocabulary import record_field
 from rulesdsl.runtime import BadInput, Ended, MissingFact, Refused, RulesError, printed
 from rulesdsl.runtime.errors import MOST_TIMES, too_often
+from rulesdsl.runtime.results import place_of
 from rulesdsl.source.records import dataclass
 
 MOST_ROUNDS: Final = 1000
@@ -210,12 +213,24 @@ def _refused(step: g.RefuseStep, frame: Frame, scope: Scope) -> Refused | None:
             return None
         refused = Refused(step.words, rule, answer.reasons, frame.where())
     elif as_yes(scope.machine.evaluate(step.when, scope)):
-        refused = Refused(step.words, rule, (), frame.where())
+        refused = Refused(step.words, rule, (), (*frame.where(), *_for_which(step.when, scope)))
     else:
         return None
     if frame.session.trace is not None:
         frame.session.trace.refusal(step.words, refused.reasons, rule, place_text(step.place))
     return refused
+
+
+def _for_which(when: g.Expr, scope: Scope) -> tuple[str, ...]:
+    """The first element that calls for the refusal, where it goes through a list."""
+    form = refused_for(when)
+    if form is None:
+        return ()
+    source = as_list(scope.machine.evaluate(form.over.source, scope))
+    evaluate = scope.machine.evaluate
+    found = next(e for e, inner in elements(form.over, scope) if as_yes(evaluate(form.have, inner)))
+    called = elements_of(scope.machine.graph, form.over)
+    return (said_of_element(called, found, place_of(found, source)),)
 
 
 def _ended(step: g.EndStep, frame: Frame, gives: Sequence[str]) -> Ended | None:

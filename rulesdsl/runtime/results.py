@@ -11,7 +11,7 @@ What the reasons of an `Answer` are:
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from rulesdsl.runtime.errors import RulesError
 from rulesdsl.runtime.records import dataclass, field
@@ -64,10 +64,16 @@ def one_of(what: str, number: int, of: str = "", name: str = "", usual: str = ""
     return f"{said} ({name})" if name != usual else said
 
 
+def place_of(element: object, elements: Iterable[object]) -> int:
+    """Which of the elements it is, from 1 on; 0 where it is none of them."""
+    return next((number for number, one in enumerate(elements, 1) if one is element), 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Refused:
     """Not allowed: the rulebook's words and rule, and the lines that forbid it. `where` says at
-    which elements of repeated steps, from the outermost; it makes no two refusals differ."""
+    which elements of repeated steps, from the outermost, and for which element of a list; it makes
+    no two refusals differ."""
 
     words: str
     rule: str = ""

@@ -54,7 +54,7 @@ from rulesdsl.vector.values import (
     without,
     yes,
 )
-from rulesdsl.vector.whereabouts import stopped_at
+from rulesdsl.vector.whereabouts import Around, for_which, stopped_at
 
 STOPPED: Final = -1
 """A `stop` step: the repeated step is over in this row."""
@@ -215,7 +215,7 @@ class Play:
         if step.condition is None:
             when, bad = decided(step.when, scope)
             self.leave(bad)
-            self._stopped(meet(self.going, when), Refused(step.words, rule))
+            self._stopped(meet(self.going, when), Refused(step.words, rule), for_which(step.when, scope))
             return
         args = tuple(self.frame.run.machine.evaluate(a, scope) for a in step.condition_args)
         for arg in args:
@@ -233,9 +233,15 @@ class Play:
         for code, lines in enumerate(said[1:], 1):
             self._stopped(as_mask(codes == code), Refused(step.words, rule, lines))
 
-    def _stopped(self, where: Mask, refused: Refused) -> None:
+    def _stopped(self, where: Mask, refused: Refused, which: Callable[[], Around] | None = None) -> None:
         reasons = self.frame.run.program.reasons
-        self.leave(stopped_at(self.frame, where, lambda at: reasons.refused(replace(refused, where=at))))
+        if yes(where) is False or not np.any(where):
+            return
+        more = () if which is None else (which(),)
+        def number(at: tuple[str, ...]) -> int:
+            return reasons.refused(replace(refused, where=at))
+
+        self.leave(stopped_at(self.frame, where, number, more))
 
     # ------------------------------------------------------------ rolled again
 

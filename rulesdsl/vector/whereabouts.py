@@ -6,25 +6,35 @@ numbers, and their names where they have some that are told, as the interpreter 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
 
-from rulesdsl.graph.elements import Elements, elements_of
+from rulesdsl import graph as g
+from rulesdsl.graph.elements import Elements, elements_of, refused_for
 from rulesdsl.runtime.results import one_of
+from rulesdsl.vector import numbers
 from rulesdsl.vector.alike import combinations
 from rulesdsl.vector.columns import Array
-from rulesdsl.vector.context import Frame
-from rulesdsl.vector.values import Bad, Leaf, Mask, Struct, Value, as_reasons, failing, tidy
+from rulesdsl.vector.context import Frame, Scope
+from rulesdsl.vector.listforms import go_through
+from rulesdsl.vector.needs import decided
+from rulesdsl.vector.numbers import slots_there
+from rulesdsl.vector.shaping import select, slot_value, slots_of
+from rulesdsl.vector.values import Bad, Leaf, Mask, Struct, Value, as_reasons, failing, meet, tidy
 
 _NO_NAME = -1
 
 
-def stopped_at(frame: Frame, rows: Mask, number: Callable[[tuple[str, ...]], int]) -> Bad:
-    """The reasons of the rows that stop; `number` gives the one for the words of the elements."""
-    around = list(_around(frame))
+def stopped_at(
+    frame: Frame, rows: Mask, number: Callable[[tuple[str, ...]], int], more: Sequence[Around] = ()
+) -> Bad:
+    """The reasons of the rows that stop; `number` gives the one for the words of the elements, of which there
+    may be `more`."""
+    around = [*_around(frame), *more]
     if not around:
         return failing(rows, number(()))
     at = np.flatnonzero(np.broadcast_to(rows, frame.run.rows))
@@ -41,7 +51,7 @@ def stopped_at(frame: Frame, rows: Mask, number: Callable[[tuple[str, ...]], int
 
 
 @dataclass(frozen=True, slots=True)
-class _Around:
+class Around:
     """A repeated step around, with the element that it is at."""
 
     called: Elements
@@ -67,14 +77,37 @@ class _Around:
         return one_of(self.called.what, position, self.called.of, name, self.called.usual)
 
 
-def _around(frame: Frame) -> Iterator[_Around]:
+def _around(frame: Frame) -> Iterator[Around]:
     """From the outermost."""
     if frame.outer is None or frame.each is None:
         return
     yield from _around(frame.outer)
     called = elements_of(frame.run.graph, frame.each)
     name = _name(frame.elements[frame.each.element], called)
-    yield _Around(called, frame.positions[frame.each.element], name)
+    yield Around(called, frame.positions[frame.each.element], name)
+
+
+def for_which(when: g.Expr, scope: Scope) -> Callable[[], Around] | None:
+    """Of `refuse ... when any of units have ...` the first of them, where the rows are refused."""
+    form = refused_for(when)
+    return None if form is None else partial(_first_of, form, scope)
+
+
+def _first_of(form: g.QuantifiedOver, scope: Scope) -> Around:
+    through = go_through(form.over, scope)
+    present = slots_of(through.some.present, through.size, 2)
+    position: Any = numbers.constant_number(0)
+    element: Value | None = None
+    for k in reversed(range(through.size)):
+        assert through.some.elem is not None
+        one = slot_value(through.some.elem, k, 0)
+        holds, _ = decided(form.have, scope.bind(form.over.element, one))
+        found = meet(through.counts(k), holds)
+        place = Leaf("number", slots_there(present[: k + 1]), lo=0, hi=k + 1)
+        position = place if element is None else select(found, place, position)
+        element = one if element is None else select(found, one, element)
+    called = elements_of(scope.run.graph, form.over)
+    return Around(called, position, None if element is None else _name(element, called))
 
 
 def _name(element: Value, called: Elements) -> Leaf | None:

@@ -54,6 +54,16 @@ resolver waves "Waves" [3.0] of volley: Volley
     refuse "nobody comes back" when die is 1                                                          [3.1]
   number is count of wave
   gives number
+
+resolver muster "Muster" [4.0] of volley: Volley
+  refuse "somebody has fired" when any of firers where power is more than 0 have spent                  [4.1]
+  strong  is those of firers where power is at least 2
+  refuse "too strong" when any of strong have power is at least 9                                      [4.2]
+  refuse "an unnamed heap" when any of (firers followed by firers) have power is 0                      [4.3]
+  heap is each one_stack in stacks
+    refuse "spent in a stack" when any of one_stack.units have spent                                  [4.4]
+  number is count of stacks
+  gives number
 """
 
 
@@ -91,6 +101,18 @@ def test_an_element_of_an_element_from_the_outermost() -> None:
 
 def test_a_list_that_is_worked_out_has_no_name() -> None:
     assert volley("waves", {"wave.die": [4, 1]}, waves=3).value.where == ("turn 2",)
+
+
+def test_the_first_of_any_that_a_refusal_is_for() -> None:
+    firers = [{"spent": True, "power": 0}, {}, {"name": "Anka", "spent": True}, {"spent": True}]
+    answer = volley("muster", firers=firers)
+    assert (answer.value.words, answer.value.where) == ("somebody has fired", ("unit 3 of firers (Anka)",))
+    firers = [{}, {"power": 3}, {"power": 9}]
+    assert volley("muster", firers=firers).value.where == ("unit 2 of strong",)
+    assert volley("muster", firers=[{"power": 0}]).value.where == ()
+    stacks = [{"units": [{}, {}]}, {"units": [{}, {"name": "Bero", "spent": True}]}]
+    answer = volley("muster", stacks=stacks)
+    assert answer.value.where == ("stack 2 of stacks", "unit 2 of units (Bero)")
 
 
 def test_where_makes_no_two_refusals_differ() -> None:

@@ -46,6 +46,13 @@ resolver all_shoot "All shoot" [4] of duel: Duel
       refuse "no shells" when gun.shells is 0  [4a]
       left  is gun.shells - 1
   gives salvos
+
+resolver muster "Muster" [5] of duel: Duel
+  refuse "a gun is lost" when any of guns where shells is more than 1 have lost  [5a]
+  salvos  is each battery in batteries  [5]
+    refuse "no shells" when any of battery.guns have shells is 0  [5b]
+    left  is count of battery.guns
+  gives salvos
 """
 
 COLUMNS: dict[str, Any] = {
@@ -97,3 +104,18 @@ def test_a_sweep_names_it_too(by_columns: bool, tmp_path: Path) -> None:
     sweep(ready, How(1), lambda *_: None)
     with out.open(encoding="utf-8", newline="") as handle:
         assert [row["reason"] for row in csv.DictReader(handle)] == SAID
+
+
+def test_the_first_of_any_that_a_refusal_is_for() -> None:
+    columns = {**COLUMNS, "guns.1.lost": [None, None, None, None, None, True]}
+    answers = vector.prepare(graph_of(RULES), "muster")(columns)
+    said = [f"a gun is lost [5a]: gun {which}" for which in ("2 of guns (Carla)", "1 of guns (Anna)")]
+    assert answers["reason"].tolist() == ["", "", "", "", *said]
+    batteries = {"batteries.1.guns.1.shells": 1, "batteries.2.guns.1.shells": [1, 1, 0],
+                 "batteries.2.guns.2.shells": [2, 0, 0], "batteries.2.guns.2.name": "Dora"}  # fmt: skip
+    answers = vector.prepare(graph_of(RULES), "muster")(batteries)
+    assert answers["reason"].tolist() == [
+        "",
+        "no shells [5b]: battery 2 of batteries, gun 2 of guns (Dora)",
+        "no shells [5b]: battery 2 of batteries, gun 1 of guns",
+    ]

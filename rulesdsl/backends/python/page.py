@@ -31,9 +31,9 @@ RUNTIME_NAMES: Final = frozenset({
     "joined", "kept_between", "last_of", "later", "least", "like", "needed", "never",
     "not_given", "once", "one_of", "one_with_greatest", "one_with_least", "or_none",
     "ordered_by_greatest", "ordered_by_least",
-    "power", "printed", "ratio_of", "reversed_signs", "round_down", "round_nearest", "round_up", "split_into",
-    "sum_of", "sum_of_groups", "sum_of_lines", "through", "times", "total_of_groups", "total_of_lines",
-    "unknown", "within",
+    "place_of", "power", "printed", "ratio_of", "reversed_signs", "round_down", "round_nearest", "round_up",
+    "split_into", "sum_of", "sum_of_groups", "sum_of_lines", "through", "times", "total_of_groups",
+    "total_of_lines", "unknown", "within",
 })  # fmt: skip
 """What modules may import of the runtime."""
 

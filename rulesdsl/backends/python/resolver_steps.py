@@ -15,7 +15,7 @@ from rulesdsl.backends.python.printing import beside
 from rulesdsl.backends.python.rules import Steps, place_text
 from rulesdsl.backends.python.text import literal
 from rulesdsl.backends.python.types import annotation
-from rulesdsl.graph.elements import Elements, elements_of
+from rulesdsl.graph.elements import Elements, elements_of, refused_for
 from rulesdsl.graph.inside import everything
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.walk import step_names
@@ -134,29 +134,30 @@ class ResolverSteps(Steps):
         printer = self.printer()
         depth = page.indent
         reasons: tuple[Doc, ...] = ()
+        where: tuple[Doc, ...] = ()
         if node.condition is not None:
             args = tuple(printer.doc(arg) for arg in node.condition_args)
             page.put("answer = ", call(page.ref(f"function:{node.condition}"), *args))
             page.line("if not answer.holds:")
             reasons = (text("answer.reasons"),)
-        elif isinstance(node.when, g.QuantifiedOver) and self._by_itself(node.when):
-            self._one_by_one(printer, node.when)
+        elif isinstance(node.when, g.QuantifiedOver) and node.when.quantity == "any":
+            where = self._one_by_one(node.when, node.place)
         else:
             page.put("if ", printer.doc(node.when), ":")
         page.indent += 4
         shown = "answer.reasons" if reasons else "()"
         self.record("refusal", node.words, shown, rule, node.place)
-        said = (text(literal(node.words)), text(literal(rule)), *reasons, *self._whereabouts())
+        said = (text(literal(node.words)), text(literal(rule)), *reasons, *self._whereabouts(*where))
         page.put("return ", call(page.runtime("Refused"), *said))
         page.indent = depth
         if node.condition is None:
             self.refute(node.when)
 
-    def _whereabouts(self) -> tuple[Doc, ...]:
+    def _whereabouts(self, *more: Doc) -> tuple[Doc, ...]:
         """`where=(one_of("unit", 2, "firers"),)`, inside of repeated steps."""
-        if not self.where:
+        if not self.where and not more:
             return ()
-        return (beside("where=", Bracket("(", self.where, ")", lone_comma=True)),)
+        return (beside("where=", Bracket("(", (*self.where, *more), ")", lone_comma=True)),)
 
     def _by_itself(self, when: g.QuantifiedOver) -> bool:
         """Whether the elements may be gone through one by one: no other loop has the name."""
@@ -167,15 +168,27 @@ class ResolverSteps(Steps):
         alike = {o.source.type for o in looped if self.locals.elements[o.element] == name}
         return when.quantity == "any" and name not in others and len(alike) == 1
 
-    def _one_by_one(self, printer: Printer, when: g.QuantifiedOver) -> None:
-        """`for x in xs:` and `if ...:`, for a refusal as soon as one of them calls for it."""
+    def _one_by_one(self, when: g.QuantifiedOver, place: g.Place) -> tuple[Doc, ...]:
+        """`for x in xs:` and `if ...:`, for a refusal as soon as one of them calls for it. Which of them that
+        is, where the list has a name."""
         page, over = self.page, when.over
-        page.put(f"for {self.locals.elements[over.element]} in ", printer.doc(over.source), ":")
+        named = self.locals.elements[over.element]
+        if not self._by_itself(when):
+            named = f"{named}_{place.line}"
+        elements_named = {**self.locals.elements, over.element: named}
+        here = replace(self, locals=replace(self.locals, elements=elements_named))
+        printer, elements = here.printer(), self.printer().doc(over.source)
+        page.put(f"for {named} in ", elements, ":")
         page.indent += 4
         found = when.have
         if over.where is not None:
             found = g.AllOf(type=g.YesNoType(), parts=(over.where, when.have))
         page.put("if ", printer.doc(found), ":")
+        if refused_for(when) is None:
+            return ()
+        called = elements_of(page.plan.graph, over)
+        number = call(page.runtime("place_of"), text(named), elements)
+        return (here.one_of(over.element, over.source, number, called),)
 
     def _end(self, statement: p.End) -> None:
         page, node = self.page, statement.node
@@ -278,12 +291,17 @@ class ResolverSteps(Steps):
 
     def _one_of(self, statement: p.Each, called: Elements) -> Doc:
         """Which element it is; the number is that of the passes so far."""
-        page, node = self.page, statement.node
-        items: list[Doc] = [text(literal(called.what)), text(f"len({statement.names.passes}) + 1")]
+        node = statement.node
+        return self.one_of(node.element, node.source, text(f"len({statement.names.passes}) + 1"), called)
+
+    def one_of(self, element_name: str, source: g.Expr, number: Doc, called: Elements) -> Doc:
+        """`one_of("unit", 2, "firers", unit.name, "a unit")`"""
+        page = self.page
+        items: list[Doc] = [text(literal(called.what)), number]
         if called.of or called.name is not None:
             items.append(text(literal(called.of)))
-        if called.name is not None and isinstance(node.source.type, g.ListType):
-            element = g.ElementRef(type=node.source.type.of, name=node.element)
+        if called.name is not None and isinstance(source.type, g.ListType):
+            element = g.ElementRef(type=source.type.of, name=element_name)
             name = g.FieldOf(type=g.TextType(), base=element, field=called.name)
             items += [self.printer().doc(name), text(literal(called.usual))]
         return call(page.runtime("one_of"), *items)
