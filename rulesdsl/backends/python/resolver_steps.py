@@ -159,6 +159,14 @@ class ResolverSteps(Steps):
             return ()
         return (beside("where=", Bracket("(", (*self.where, *more), ")", lone_comma=True)),)
 
+    def _another(self, name: str, place: g.Place) -> str:
+        """A name for the element of a loop, where its own is that of another."""
+        known, steps = self.locals, everything(self.item.node)
+        refusals = [s for s in steps if isinstance(s, g.RefuseStep) and _any_of(s.when)]
+        others = (known.inputs, known.steps, known.elements, known.carried)
+        taken = any(name in given.values() for given in others)
+        return f"{name}_{place.line}" if taken or len(refusals) > 1 else name
+
     def _by_itself(self, when: g.QuantifiedOver) -> bool:
         """Whether the elements may be gone through one by one: no other loop has the name."""
         steps = everything(self.item.node)
@@ -174,7 +182,7 @@ class ResolverSteps(Steps):
         page, over = self.page, when.over
         named = self.locals.elements[over.element]
         if not self._by_itself(when):
-            named = f"{named}_{place.line}"
+            named = self._another(f"one_{named}", place)
         elements_named = {**self.locals.elements, over.element: named}
         here = replace(self, locals=replace(self.locals, elements=elements_named))
         printer, elements = here.printer(), self.printer().doc(over.source)
