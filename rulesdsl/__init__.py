@@ -13,8 +13,8 @@
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING
 
+TYPE_CHECKING = False  # the standard one takes as long to load as all else here together
 if TYPE_CHECKING:
     from rulesdsl.driver.build import build
     from rulesdsl.driver.comparing import diff

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from rulesdsl.cli.boundary import Boundary
+from rulesdsl.cli.streams import make_ready
 from rulesdsl.driver.later import Later
 
 if TYPE_CHECKING:
@@ -20,11 +21,9 @@ else:
 
 def main(args: Sequence[str] | None = None) -> None:
     """Run the command line; ends in `SystemExit`."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
     try:
         with Boundary():
+            make_ready()
             given = list(sys.argv[1:] if args is None else args)
             if given[:1] == ["build"] and answered(given[1:]):
                 sys.exit(0)
