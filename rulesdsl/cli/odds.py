@@ -7,11 +7,11 @@ from functools import partial
 from importlib import import_module
 
 from rulesdsl import graph as g
-from rulesdsl.cli.common import usable_graph
+from rulesdsl.cli.common import asked_variant, usable_graph
 from rulesdsl.cli.formats import OddsFormat
 from rulesdsl.cli.odds_data import COLUMNS, as_csv, as_json, ending_data, odds_data, rows
 from rulesdsl.cli.odds_tables import notes
-from rulesdsl.cli.odds_text import LONGEST, bars, ending_text, table
+from rulesdsl.cli.odds_text import LONGEST, bars, ending_text, number, table
 from rulesdsl.cli.odds_vary import varied
 from rulesdsl.cli.screen import error_screen, progress, screen
 from rulesdsl.driver.odds import OddsMaker, odds_maker
@@ -40,9 +40,10 @@ def run(
     format: OddsFormat | None,
     json: bool,
     plot: str | None,
+    variant: tuple[list[str] | None, list[str] | None, list[str] | None],
 ) -> None:
     format = _format(format, json)
-    graph = usable_graph(book)
+    graph = usable_graph(book, asked_variant(*variant))
     node = find_function(graph, name)
     for option, given, other in (
         ("--at-least", at_least is not None and not vary, "--vary"),
@@ -129,9 +130,10 @@ def _repeated(
         case OddsFormat.json:
             out.raw(as_json(maker.graph, node, {"ending": ending_data(found)}))
         case OddsFormat.csv:
-            told = (row for odds in (*found.facts, found.how) for row in rows(odds))
-            out.raw(as_csv(("fact", *COLUMNS), told))
+            told = ((*row, found.rounds) for odds in (*found.facts, found.how) for row in rows(odds))
+            out.raw(as_csv(("fact", *COLUMNS, "rounds"), told))
         case OddsFormat.markdown:
+            out.raw(f"Gone through {number(found.rounds)} times on average.\n\n")
             out.raw("\n".join(table(o) for o in (*found.facts, found.how)))
         case OddsFormat.text:
             out.line(f"{node.header.title}, to the end", "bold")

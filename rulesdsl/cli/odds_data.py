@@ -66,15 +66,17 @@ def as_json(graph: g.RuleGraph, node: g.Function, data: Mapping[str, Any]) -> st
     return json.dumps({**head, **data}, ensure_ascii=False, indent=2) + "\n"
 
 
-COLUMNS = ("kind", "outcome", "chance", "percent", "at_least_sure", "at_least_may_be")
+COLUMNS = ("kind", "outcome", "chance", "percent", "at_least_sure", "at_least_may_be", "average")
 
 
 def rows(odds: Odds) -> Iterator[tuple[object, ...]]:
-    """A row for each outcome; in the last two columns that outcome or more, where they have an order."""
+    """A row for each outcome; behind its chance that of the outcome or more, where they have an order, and
+    in the last column what is to be expected of the step, the same in each row."""
+    average = "" if odds.mean is None else odds.mean
     for one in odds.chances:
         ranked = odds.ordered and one.kind == "answer"
         share = odds.at_least(one.words) if ranked else ("", "")
-        yield odds.of, one.kind, one.words, one.chance, percent(one.chance), *share
+        yield odds.of, one.kind, one.words, one.chance, percent(one.chance), *share, average
 
 
 def as_csv(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

@@ -45,6 +45,14 @@ def between(share: Share) -> str:
     return "?" if nothing else f"{percent(share.sure)}..{percent(share.may_be)}"
 
 
+def _fractions(share: Share) -> str:
+    """As `between`, in fractions."""
+    if share.known:
+        return str(share.sure)
+    nothing = share.sure == 0 and share.may_be == 1
+    return "?" if nothing else f"{share.sure}..{share.may_be}"
+
+
 def exact(chance: Fraction) -> str:
     """A fraction a reader can take in; a longer one is left to --format json."""
     text = str(chance)
@@ -146,12 +154,16 @@ def grid(
     cells: Sequence[Sequence[str]],
     found: Mapping[tuple[str, ...], Odds],
     at_least: str | None,
+    *,
+    exactly: bool = False,
 ) -> tuple[list[str], list[list[str]]]:
     """Over one fact: outcomes as columns. Over two: the chance of `at_least`, or what is to be
-    expected. `Trouble` where nothing is called so."""
+    expected. In percent, or `exactly`, as fractions. `Trouble` where nothing is called so."""
     if len(paths) == 2:
         head = [f"{paths[0]} \\ {paths[1]}", *cells[1]]
-        rows = [[row, *(_one(found[row, column], at_least) for column in cells[1])] for row in cells[0]]
+        rows = [
+            [row, *(_one(found[row, column], at_least, exactly) for column in cells[1])] for row in cells[0]
+        ]
         return head, rows
     outcomes: dict[tuple[str, str], Chance] = {}
     for odds in found.values():
@@ -167,9 +179,10 @@ def grid(
         row = [value]
         for kind, words in ordered:
             shares = [c.chance for c in odds.chances if c.kind == kind and (not words or c.words == words)]
-            row.append(percent(sum(shares, Fraction(0))) if shares else "-")
+            chance = sum(shares, Fraction(0))
+            row.append("-" if not shares else str(chance) if exactly else percent(chance))
         if at_least is not None or with_mean:
-            row.append(_one(odds, at_least))
+            row.append(_one(odds, at_least, exactly))
         rows.append(row)
     return head, rows
 
@@ -214,14 +227,17 @@ def _heading(key: tuple[str, str]) -> str:
     }.get(kind, "unknown")
 
 
-def _one(odds: Odds, at_least: str | None) -> str:
+def _one(odds: Odds, at_least: str | None, exactly: bool) -> str:
     """One cell: the chance of an outcome or more; or what is to be expected, `?` where nobody can say.
     `-` where there is no answer at all."""
     if not odds.answers and not odds.unknown:
         return "-"
     if at_least is not None:
-        return between(odds.at_least(at_least))
+        share = odds.at_least(at_least)
+        return _fractions(share) if exactly else between(share)
     mean = odds.mean
+    if exactly and mean is not None:
+        return str(mean)
     return "?" if mean is None else number(mean).split(" (")[-1].rstrip(")")
 
 

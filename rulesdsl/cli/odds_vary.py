@@ -75,7 +75,7 @@ def varied(
         names = ", ".join(found)
         raise Trouble("a CSV file is one table", f"ask for one result with --of: {names}", 2)
     for place, (step, table_) in enumerate(found.items()):
-        head, rows = grid(paths, cells, table_, at_least)
+        head, rows = grid(paths, cells, table_, at_least, exactly=format is not OddsFormat.text)
         match format:
             case OddsFormat.csv:
                 out.raw(as_csv(*_with_notes(head, rows, table_)))

@@ -179,13 +179,14 @@ def _inputs(
 def _ending(graph: g.RuleGraph, node: g.Function, player: Player, trace: Trace, work: _Work) -> Resolution:
     error: RulesError | None = None
     value: Val = None
+    unused: tuple[str, ...] | None = None
     outcome: Outcome = "answer"
     try:
         value = work()
     except (MissingFact, NoSuchRoll, BadInput) as told:
         raise told_wrongly(told, graph, node) from told
     except RefusedByTable as refused:
-        value = Refused(refused.words, refused.rule)
+        value, unused = Refused(refused.words, refused.rule), ()
     except (UnknownCell, NotInSource) as lacking:
         outcome, error = "unknown", lacking
     except RulesError as outside:
@@ -194,9 +195,10 @@ def _ending(graph: g.RuleGraph, node: g.Function, player: Player, trace: Trace, 
         outcome = "refused"
     elif isinstance(value, Ended):
         outcome = "ended"
-    return Resolution(
-        node, outcome, value, trace, error, tuple(player.dice.rolled), player.dice.tape.unused()
-    )
+    # A chart may have no answer before the dice are looked at, which are right all the same.
+    if unused is None:
+        unused = player.dice.tape.unused() if error is None else ()
+    return Resolution(node, outcome, value, trace, error, tuple(player.dice.rolled), unused)
 
 
 def told_wrongly(

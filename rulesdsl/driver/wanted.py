@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from rulesdsl import graph as g
 from rulesdsl.driver.facts import words_for
 from rulesdsl.driver.situation import inputs_of, is_ratio
+from rulesdsl.interp.inputs import bounds_text
 from rulesdsl.interp.values import Member
 from rulesdsl.interp.vocabulary import constant
 from rulesdsl.runtime import printed
@@ -55,7 +56,17 @@ def _fact(
             start = f"{path}.1" if many else path
             deeper = f"{start}.{field.name}" if start else field.name
             usual = f"usually {_usual(graph, field.usually)}" if field.usually is not None else ""
-            yield from _fact(graph, field.type, deeper, field.words, usual, (*above, element.record))
+            more = "; ".join(part for part in (_limits(field), usual) if part)
+            yield from _fact(graph, field.type, deeper, field.words, more, (*above, element.record))
+
+
+def _limits(field: g.RecordField) -> str:
+    """What the rules allow: of a number which, of a list how many."""
+    if field.low is not None or field.high is not None:
+        return f"{bounds_text(field.low, field.high)} only"
+    if field.at_least is not None or field.at_most is not None:
+        return f"{bounds_text(field.at_least, field.at_most)} of them"
+    return ""
 
 
 def _usual(graph: g.RuleGraph, value: g.Value) -> str:

@@ -163,12 +163,12 @@ def test_at_least_of_dice_in_the_order_of_numbers(run: Run, dice: Path) -> None:
     out = run(*typed.split()).out
     head, first, _ = out.splitlines()
     assert head == ",".join(["n", *map(str, range(2, 13)), "9 or more"])
-    assert first.endswith(",27.8%")
+    assert first.endswith(",5/18")
 
 
 def test_at_least_tells_what_is_sure_from_what_may_be(run: Run, dice: Path) -> None:
     out = run("odds", "dice.rules", "look", "--vary", "n=1", "--at-least", "3", "--format", "csv").out
-    assert ",22.2%..58.3%," in out.splitlines()[1]
+    assert ",2/9..7/12," in out.splitlines()[1]
 
 
 GAPS = Path(__file__).parents[1] / "distribution" / "unprinted.rules"
@@ -190,9 +190,9 @@ def test_at_least_is_the_same_in_every_format(run: Run, home: Path) -> None:
         {"sure": "2/3", "may_be": "2/3"},
     ]
     assert run(*facts, "--format", "csv").out.splitlines()[:3] == [
-        "step,kind,outcome,chance,percent,at_least_sure,at_least_may_be",
-        "grade,answer,Low,1/3,33.3%,1,1",
-        "grade,answer,Mid,1/6,16.7%,2/3,2/3",
+        "step,kind,outcome,chance,percent,at_least_sure,at_least_may_be,average",
+        "grade,answer,Low,1/3,33.3%,1,1,",
+        "grade,answer,Mid,1/6,16.7%,2/3,2/3,",
     ]
     markdown = run(*facts, "--format", "markdown").out
     assert "| Mid " in markdown and "66.7% |" in markdown
@@ -204,9 +204,11 @@ def test_at_least_is_the_same_in_every_format(run: Run, home: Path) -> None:
         varied = [*typed, "--vary", "n=2", "--at-least", outcome]
         asked = json.loads(run(*varied, "--json").out)["varied"][0]["at_least"]
         assert asked == {"outcome": outcome, "sure": sure, "may_be": may_be}
-        for format in ("text", "csv", "markdown"):
-            out = run(*varied, "--format", format).out
-            assert re.findall(r"[0-9.]+%(?:\.\.[0-9.]+%)?", out)[-1] == shown
+        assert re.findall(r"[0-9.]+%(?:\.\.[0-9.]+%)?", run(*varied).out)[-1] == shown
+        exact = sure if sure == may_be else f"{sure}..{may_be}"
+        row = next(csv.DictReader(io.StringIO(run(*varied, "--format", "csv").out)))
+        assert row[f"{outcome} or more"] == exact
+        assert f" {exact} |" in run(*varied, "--format", "markdown").out
 
 
 def test_at_least_that_may_be_more_is_a_range_in_text(run: Run, home: Path) -> None:
@@ -237,7 +239,7 @@ def test_a_division_by_zero_is_told_with_its_rule_and_line(run: Run, home: Path)
     varied = run("odds", *typed, "--of", "share", "--vary", "n=0,1", "--format", "csv").out
     why = f"no answer: division by 0 [3.8a], dice.rules:{line}"
     rows = list(csv.reader(io.StringIO(varied)))
-    assert [row[-2:] for row in rows] == [["no answer", "notes"], ["16.7%", why], ["16.7%", why]]
+    assert [row[-2:] for row in rows] == [["no answer", "notes"], ["1/6", why], ["1/6", why]]
     asked = ["odds", *typed, "--of", "share", "--vary", "n=0,1"]
     assert f"  no answer:\n    division by 0 [3.8a], dice.rules:{line}\n" in run(*asked).out
     assert f"\nno answer:\n- division by 0 [3.8a], dice.rules:{line}\n" in run(*asked, "-f", "markdown").out
@@ -380,3 +382,51 @@ def test_two_formats_at_once_are_refused(run: Run, home: Path, format: str) -> N
     ran = run("odds", str(NAMES), "look", "--of", "die", "--json", "--format", format)
     assert ran.code == 2 and f"--json and --format {format} are two formats" in ran.err and not ran.out
     assert run("odds", str(NAMES), "look", "--of", "die", "--json", "--format", "json").code == 0
+
+
+def test_how_often_it_is_gone_through_in_every_format(run: Run, home: Path) -> None:
+    (home / "brawl.rules").write_text(BRAWL)
+    typed = "odds brawl.rules brawl --with ours=2 --with theirs=1 --repeat ours=ours_left"
+    typed += " --repeat theirs=theirs_left"
+    rows = list(csv.DictReader(io.StringIO(run(*typed.split(), "--format", "csv").out)))
+    assert {row["rounds"] for row in rows} == {"9/5"}
+    assert {(row["fact"], row["average"]) for row in rows} == {
+        ("ours", "5/4"), ("theirs", "1/4"), ("how it ends", "")
+    }  # fmt: skip
+    markdown = run(*typed.split(), "-f", "markdown").out
+    assert markdown.startswith("Gone through 9/5 (1.80) times on average.\n\n")
+
+
+def test_averages_over_two_facts_are_exact_in_files(run: Run, home: Path) -> None:
+    (home / "brawl.rules").write_text(BRAWL)
+    typed = ["odds", "brawl.rules", "brawl", "--of", "ours_left", "--vary", "ours=1,2", "--vary", "theirs=1"]
+    assert run(*typed, "--format", "csv").out.splitlines()[1:] == ["1,7/12", "2,19/12"]
+    assert "0.58" in run(*typed).out
+
+
+def test_odds_of_a_variant(run: Run, home: Path) -> None:
+    """With a layer, without a change, with an option: as every other command, what is not there is told."""
+    (home / "brawl.rules").write_text(BRAWL)
+    for option in ("--layer", "--without", "--option"):
+        ran = run("odds", "brawl.rules", "brawl", "--with", "ours=1", "--with", "theirs=1", option, "nothing")
+        assert ran.code in (1, 2) and "nothing" in ran.err, option
+
+
+BRAWL = """\
+series brawl "Brawl", edition "1"
+
+sections "1.0-1.9"
+
+record Brawl "Brawl" [1.0]
+  ours    number
+  theirs  number
+
+resolver brawl "Brawl" [1.0] of brawl: Brawl
+  end "they are all down" when theirs is 0   [1.1]
+  end "we are all down" when ours is 0       [1.1]
+  roll we 1d6                                [1.2]
+  roll they 1d6                              [1.2]
+  ours_left    is ours - 1 when they is more than we, otherwise ours      [1.3]
+  theirs_left  is theirs - 1 when we is more than they, otherwise theirs  [1.3]
+  gives ours_left, theirs_left
+"""

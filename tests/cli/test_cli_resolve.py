@@ -127,7 +127,8 @@ def test_a_seed_rolls_the_same_again(run: Run, home: Path) -> None:
     ("args", "words"),
     [
         ((), "A fact is missing"),
-        (("-w", "terrain=open", "-w", "range=1"), "The roll attack: no value is given"),
+        (("-w", "terrain=open", "-w", "range=1"), "A fact is missing: firers.1"),
+        (("-w", "terrain=open", "-w", "range=1", "-w", "firers.1.strength=2"), "The roll attack: no value"),
         (("-w", "terrain=swamp"), "terrain: 'swamp' is not one of Terrain"),
         (("-w", "teran=open"), "did you mean terrain?"),
         (("-w", "range=near"), "range: 'near' is not a whole number of hexes"),

@@ -211,7 +211,7 @@ def test_lines_are_kept_as_they_come_and_told_as_lines() -> None:
 
 
 def test_factors_multiply() -> None:
-    assert power(Fraction(1, 2), 2) == Fraction(1, 4)
+    assert power(Fraction(1, 2), 2, "halved") == Fraction(1, 4)
     some = Group("a", factors=True)
     some.add(Fraction(1, 2), "river")
     some.add(2, "twice")

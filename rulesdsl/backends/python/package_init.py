@@ -20,6 +20,7 @@ from rulesdsl.lower.names import Taken
 from rulesdsl.source.records import dataclass
 
 _PUBLIC_RUNTIME = (
+    "AmbiguousRow",
     "Answer",
     "BadInput",
     "Dice",
@@ -27,12 +28,16 @@ _PUBLIC_RUNTIME = (
     "Ended",
     "Line",
     "MissingFact",
+    "MissingRoll",
+    "NeverEnds",
+    "NoSuchRoll",
     "NotInSource",
     "NothingAgainst",
     "OutsideTable",
     "RandomDice",
     "Reason",
     "Refused",
+    "RefusedByTable",
     "RulesError",
     "TapeDice",
     "Trace",

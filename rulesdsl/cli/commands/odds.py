@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from rulesdsl.cli.commands.options import LayerOption, OptionOption, WithoutOption
 from rulesdsl.cli.commands.typed import Command
 from rulesdsl.cli.formats import OddsFormat
 from rulesdsl.driver.later import Later
@@ -55,6 +56,9 @@ def odds(
     plot: Annotated[
         str | None, typer.Option("--plot", metavar="FILE", help="Draw it too (needs rulesdsl[plot]).")
     ] = None,
+    layer: LayerOption = None,
+    without: WithoutOption = None,
+    option: OptionOption = None,
 ) -> None:
     """Exact odds of a resolver's result or of any step, as fractions.
 
@@ -64,4 +68,5 @@ def odds(
     cells that the source does not print has a share of its own. Rolls that are known are fixed with
     --roll. Without --of: everything that the resolver gives.
     """
-    run(book, name, with_, roll, choose, of, vary, at_least, repeat, until, format, as_json, plot)
+    variant = layer, without, option
+    run(book, name, with_, roll, choose, of, vary, at_least, repeat, until, format, as_json, plot, variant)
