@@ -26,6 +26,7 @@ from rulesdsl.source.records import dataclass, replace
 from rulesdsl.syntax import ast
 
 Numbers = tuple[int, ...]
+_MOST_KEPT: Final = 20_000
 _CITED_IN_NOTE: Final = compile(r"\[([^\[\]]*)\]")
 
 
@@ -76,6 +77,8 @@ class Renumbering:
         said = (tuple(self.numbers.items()), tuple(one.text for one in self.gone))
         known = self.memory.renumbered.get(id(decl))
         if known is None or known[1] != said:
+            if len(self.memory.renumbered) >= _MOST_KEPT:
+                self.memory.renumbered.clear()
             made = self.node(pruned(decl, self.gone) if self.gone else decl)
             known = self.memory.renumbered[id(decl)] = (decl, said, made)
         return cast(NamedDecl, known[2])

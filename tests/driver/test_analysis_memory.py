@@ -17,7 +17,7 @@ import pytest
 from how_many import draws
 
 from rulesdsl.driver import analysis_memory
-from rulesdsl.driver.analysis_memory import keep, recall
+from rulesdsl.driver.analysis_memory import differs, keep, recall
 from rulesdsl.driver.books import BookRef
 from rulesdsl.driver.pipeline import check_view, load_sources
 from rulesdsl.sema.memory import Memory
@@ -274,3 +274,29 @@ def test_a_full_disk_keeps_nothing(few: Path, monkeypatch: pytest.MonkeyPatch) -
     keep(few.parent / "kept", memory, files)
     assert sorted(path.name for path in few.parent.iterdir()) == before
     assert recalled(few.parent).files, "the last one still stands"
+
+
+def test_what_was_worked_out_tells_whether_it_should_be_kept_anew(few: Path) -> None:
+    memory = recalled(few.parent)
+    came_to(few, memory)
+    assert memory.made == 0 and not differs(memory)
+    few.write_text(FEW.replace("| 2     |", "| 3     |"))
+    memory = recalled(few.parent)
+    came_to(few, memory)
+    assert 0 < memory.made < sum(map(len, memory.done.items.values())) and differs(memory)
+
+
+def test_of_two_books_in_one_memory_each_keeps_its_own(few: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.rules"
+    other.write_text(FEW.replace("cover", "shelter"))
+    memory = recalled(few.parent)
+    came_to(few, memory)
+    memory.next_book()
+    _, files = came_to(other, memory)
+    keep(tmp_path / "other", memory, files)
+    alone = Memory()
+    recall(tmp_path / "other", alone)
+    assert set(alone.files) == {"other.rules"}
+    names = {name for _, name in alone.declarations.before}
+    assert "shelter" in names and "cover" not in names
+    assert came_to(other, alone)[0] == came_to(other, Memory())[0] and alone.made == 0
