@@ -29,7 +29,6 @@ from typing import Any, Final
 from pydantic import BaseModel
 
 from rulesdsl.driver.compiler import known_compiler
-from rulesdsl.driver.kept import keep as keep_note
 from rulesdsl.driver.stamp import digest
 from rulesdsl.graph.base import Model
 from rulesdsl.graph.kept import LASTING
@@ -91,7 +90,8 @@ def keep(path: Path, memory: Memory, files: frozenset[str]) -> None:
         )
         data = content.getvalue()
         found = _written(path, data)
-        keep_note(str(_note(path)), [_SCHEMA, _compiler(path), digest(data), *_mark(found)])
+        note = [_SCHEMA, _compiler(path), digest(data), *_mark(found)]
+        _written(_note(path), json.dumps(note).encode())
 
 
 def _nodes(memory: Memory) -> Iterator[Model]:

@@ -235,6 +235,18 @@ def test_what_others_may_write_to_is_not_read(few: Path, mode: int) -> None:
     assert not recalled(few.parent).files
 
 
+@pytest.mark.parametrize("mask", [0o002, 0o000, 0o077])
+def test_whatever_files_may_usually_be_written_by_these_may_not(few: Path, mask: int) -> None:
+    memory = Memory()
+    _, files = came_to(few, memory)
+    before = os.umask(mask)
+    try:
+        keep(few.parent / "kept", memory, files)
+    finally:
+        os.umask(before)
+    assert recalled(few.parent).files
+
+
 def test_a_link_is_not_read(few: Path) -> None:
     kept = few.parent / "kept"
     kept.rename(few.parent / "elsewhere")
