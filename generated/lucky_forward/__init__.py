@@ -12,9 +12,10 @@ from importlib import import_module
 
 _CHAPTERS = {
     "_runtime": (
-        "Answer", "BadInput", "Dice", "DividedByZero", "Ended", "Line", "MissingFact",
-        "NotInSource", "NothingAgainst", "OutsideTable", "Reason", "Refused", "RulesError",
-        "TapeDice", "Trace", "UnknownCell", "Walk", "Walker",
+        "AmbiguousRow", "Answer", "BadInput", "Dice", "DividedByZero", "Ended", "Line",
+        "MissingFact", "MissingRoll", "NeverEnds", "NoSuchRoll", "NotInSource", "NothingAgainst",
+        "OutsideTable", "Reason", "Refused", "RefusedByTable", "RulesError", "TapeDice", "Trace",
+        "UnknownCell", "Walk", "Walker",
     ),
     "_random_dice": (
         "RandomDice",

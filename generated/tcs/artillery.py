@@ -36,6 +36,7 @@ from ._runtime import (
     a_yes_or_no,
     divided,
     each,
+    few_enough,
     how_many,
     inside,
     is_a,
@@ -1033,7 +1034,7 @@ def artillery_point_fire(
     shots_so_far: list[ArtilleryPointFireShots] = []
     shots_dice = dice.within("shots")
     shots_trace = inside(trace, "shots")
-    for _ in (1,) * fire.targets:
+    for _ in (1,) * few_enough(fire.targets):
         if shots_trace is not None:
             shots_trace.next_pass()
 

@@ -41,7 +41,9 @@ from ._runtime import (
     is_a,
     needed,
     once,
+    one_of,
     or_none,
+    place_of,
     reversed_signs,
     unknown,
 )
@@ -1395,12 +1397,17 @@ def traverse_over_shots(
     is_a("gun", gun, GunTurns)
 
     # refuse: more than three hexspines at once [144.41]                   gi_anvil/to_hit.rules:346
-    if any([hexspines > 3 for hexspines in gun.turns]):
-        if trace is not None:
-            trace.refusal(
-                "more than three hexspines at once", (), "144.41", "gi_anvil/to_hit.rules:346"
+    for one_hexspines in gun.turns:
+        if one_hexspines > 3:
+            if trace is not None:
+                trace.refusal(
+                    "more than three hexspines at once", (), "144.41", "gi_anvil/to_hit.rules:346"
+                )
+            return Refused(
+                "more than three hexspines at once",
+                "144.41",
+                where=(one_of("hexspines", place_of(one_hexspines, gun.turns), "turns"),),
             )
-        return Refused("more than three hexspines at once", "144.41")
 
     # shots: each hexspines [144.412]                                      gi_anvil/to_hit.rules:347
     shots_so_far: list[TraverseOverShotsShots] = []

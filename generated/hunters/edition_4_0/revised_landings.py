@@ -32,6 +32,8 @@ from ._runtime import (
     inside,
     is_a,
     needed,
+    one_of,
+    place_of,
     round_up,
     unknown,
 )
@@ -910,7 +912,11 @@ def opportunity_fire(
                     "hfs-rev 2.1e",
                     "hunters/revised_landings.rules:302",
                 )
-            return Refused("a firer that may not fire", "hfs-rev 2.1e")
+            return Refused(
+                "a firer that may not fire",
+                "hfs-rev 2.1e",
+                where=(one_of("firer", place_of(firer, shot.fire.firers), "firers"),),
+            )
 
     # firepower [hfs-rev 2.1e]                                    hunters/revised_landings.rules:304
     firepower = (

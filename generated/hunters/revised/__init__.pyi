@@ -6,6 +6,7 @@
 """Hunters from the Sky revised"""
 
 from ._runtime import (
+    AmbiguousRow as AmbiguousRow,
     Answer as Answer,
     BadInput as BadInput,
     Dice as Dice,
@@ -13,11 +14,15 @@ from ._runtime import (
     Ended as Ended,
     Line as Line,
     MissingFact as MissingFact,
+    MissingRoll as MissingRoll,
+    NeverEnds as NeverEnds,
+    NoSuchRoll as NoSuchRoll,
     NotInSource as NotInSource,
     NothingAgainst as NothingAgainst,
     OutsideTable as OutsideTable,
     Reason as Reason,
     Refused as Refused,
+    RefusedByTable as RefusedByTable,
     RulesError as RulesError,
     TapeDice as TapeDice,
     Trace as Trace,

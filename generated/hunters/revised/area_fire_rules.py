@@ -37,8 +37,10 @@ from ._runtime import (
     is_a,
     needed,
     never,
+    one_of,
     one_with_greatest,
     ordered_by_least,
+    place_of,
     round_nearest,
     sum_of,
     times,
@@ -820,14 +822,22 @@ def area_fire(
                     "11.0",
                     "tcs/area_fire.rules:164",
                 )
-            return Refused("a Point weapon beyond twice its nominal range", "11.0")
+            return Refused(
+                "a Point weapon beyond twice its nominal range",
+                "11.0",
+                where=(one_of("firer", place_of(firer, fire.firers), "firers"),),
+            )
 
     # refuse: a firer that may not fire [9.1]                                tcs/area_fire.rules:167
     for firer in fire.firers:
         if firer.unit is not None and not may_fire_holds(firer.unit, fire.fire_kind):
             if trace is not None:
                 trace.refusal("a firer that may not fire", (), "9.1", "tcs/area_fire.rules:167")
-            return Refused("a firer that may not fire", "9.1")
+            return Refused(
+                "a firer that may not fire",
+                "9.1",
+                where=(one_of("firer", place_of(firer, fire.firers), "firers"),),
+            )
 
     # firepower [11.0; 1.3]                                                  tcs/area_fire.rules:169
     firepower = round_nearest(

@@ -32,6 +32,7 @@ from ._runtime import (
     Track,
     Word,
     divided,
+    few_enough,
     inside,
     is_a,
     never,
@@ -906,7 +907,7 @@ def artillery_point_fire(
     shots_so_far: list[ArtilleryPointFireShots] = []
     shots_dice = dice.within("shots")
     shots_trace = inside(trace, "shots")
-    for _ in (1,) * fire.targets:
+    for _ in (1,) * few_enough(fire.targets):
         if shots_trace is not None:
             shots_trace.next_pass()
 

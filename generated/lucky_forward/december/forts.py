@@ -30,6 +30,7 @@ from ._runtime import (
     a_yes_or_no,
     chosen,
     each,
+    few_enough,
     inside,
     is_a,
     within,
@@ -288,7 +289,7 @@ def fort_hits(hit: FortHits, dice: Dice, *, trace: Trace | None = None) -> FortH
     red: int | None = hit.fort.red
     full_once: bool = begins_full(hit.fort, trace)
     marks_stopped = False
-    for _ in (1,) * hit.hits:
+    for _ in (1,) * few_enough(hit.hits):
         if marks_trace is not None:
             marks_trace.next_pass()
 
@@ -541,7 +542,7 @@ def fort_assault(
     on_fort_trace = inside(trace, "on_fort")
     walls: int = assault.fort.strength
     on_fort_stopped = False
-    for _ in (1,) * assault.mandatory:
+    for _ in (1,) * few_enough(assault.mandatory):
         if on_fort_trace is not None:
             on_fort_trace.next_pass()
 

@@ -155,6 +155,11 @@ class NeverEnds(RulesError):
         self.what = what
 
 
+MOST_TIMES: Final = 65_536
+"""So often a step rolls, so many elements has a list that is worked out, so often a factor counts.
+No procedure that people play comes near; without a limit a slip of the hand would never end."""
+
+
 class BadInput(ValueError):
     """A fact that cannot be so: the wrong type, out of bounds, a choice that is not offered."""
 
@@ -162,6 +167,24 @@ class BadInput(ValueError):
         super().__init__(f"{field}: {why}")
         self.field = field
         self.why = why
+
+
+_WHY: Final = "which would take too long"
+
+
+def too_often(step: str) -> BadInput:
+    """What is said of a step that rolls more than `MOST_TIMES`."""
+    return BadInput(step, f"it is rolled more than {MOST_TIMES:,} times, {_WHY}")
+
+
+def too_long() -> BadInput:
+    """What is said of a list of more than `MOST_TIMES` elements."""
+    return BadInput("list", f"more than {MOST_TIMES:,} elements, {_WHY}")
+
+
+def too_great(line: str) -> BadInput:
+    """What is said of a factor that counts more than `MOST_TIMES`."""
+    return BadInput(line, f"it counts more than {MOST_TIMES:,} times, {_WHY}")
 
 
 # ------------------------------------------------------------------------------
@@ -661,10 +684,16 @@ def one_of(what: str, number: int, of: str = "", name: str = "", usual: str = ""
     return f"{said} ({name})" if name != usual else said
 
 
+def place_of(element: object, elements: Iterable[object]) -> int:
+    """Which of the elements it is, from 1 on; 0 where it is none of them."""
+    return next((number for number, one in enumerate(elements, 1) if one is element), 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Refused:
     """Not allowed: the rulebook's words and rule, and the lines that forbid it. `where` says at
-    which elements of repeated steps, from the outermost; it makes no two refusals differ."""
+    which elements of repeated steps, from the outermost, and for which element of a list; it makes
+    no two refusals differ."""
 
     words: str
     rule: str = ""
@@ -915,11 +944,20 @@ def joined(lists: Iterable[Iterable[T]]) -> tuple[T, ...]:
     return tuple([item for one in lists for item in one])
 
 
+def few_enough(count: int) -> int:
+    """How many elements a list is to have, where they are not too many for any list."""
+    if count > MOST_TIMES:
+        raise too_long()
+    return count
+
+
 def split_into(number: Number, portion: Number) -> tuple[int, ...]:
     """36 in portions of 8 is 8, 8, 8, 8, 4; nothing, or less, has no portions."""
     whole, size = max(0, int(number)), int(portion)
     if size < 1:
         raise BadInput("portions", f"{portion} is no size for a portion")
+    if whole // size > MOST_TIMES:
+        raise too_long()
     rest = whole % size
     return (size,) * (whole // size) + ((rest,) if rest else ())
 
@@ -1350,6 +1388,8 @@ class DiceKind:
         total = 0
         if times < 1:
             return total
+        if times > MOST_TIMES:
+            raise too_often(name)
         try:
             for _ in range(int(times)):
                 total += self.read(dice.roll(name, self.sides, self))
@@ -2826,8 +2866,10 @@ def reversed_signs(lines: Iterable[Line]) -> tuple[Line, ...]:
     return tuple(Line(-line.value, line.words, line.rule, line.group, line.place) for line in lines)
 
 
-def power(value: Number, times: Number) -> Number:
-    """A factor that counts several times."""
+def power(value: Number, times: Number, line: str) -> Number:
+    """The factor of a line that counts several times."""
+    if times > MOST_TIMES:
+        raise too_great(line)
     result: Number = Fraction(1)
     for _ in range(int(times)):
         result *= value

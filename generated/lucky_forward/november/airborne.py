@@ -44,6 +44,8 @@ from ._runtime import (
     needed,
     never,
     once,
+    one_of,
+    place_of,
     round_up,
     sum_of,
     times,
@@ -1601,7 +1603,15 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
                     "lf 30.9.3e",
                     "lucky_forward/airborne.rules:343",
                 )
-            return Refused("more than six hexes from a drop zone of its formation", "lf 30.9.3e")
+            return Refused(
+                "more than six hexes from a drop zone of its formation",
+                "lf 30.9.3e",
+                where=(
+                    one_of(
+                        "air hex", place_of(air_hex, last_one), "last one", air_hex.name, "a hex"
+                    ),
+                ),
+            )
 
     # refuse: no end of a move in an enemy hex [lf 30.9.3e]         lucky_forward/airborne.rules:346
     for air_hex in last_one:
@@ -1613,7 +1623,15 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
                     "lf 30.9.3e",
                     "lucky_forward/airborne.rules:346",
                 )
-            return Refused("no end of a move in an enemy hex", "lf 30.9.3e")
+            return Refused(
+                "no end of a move in an enemy hex",
+                "lf 30.9.3e",
+                where=(
+                    one_of(
+                        "air hex", place_of(air_hex, last_one), "last one", air_hex.name, "a hex"
+                    ),
+                ),
+            )
 
     return AirMoveResolved(hexes_gone, goes)
 

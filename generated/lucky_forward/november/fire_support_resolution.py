@@ -29,6 +29,7 @@ from ._runtime import (
     at_most,
     chosen,
     divided,
+    few_enough,
     inside,
     is_a,
     kept_between,
@@ -957,7 +958,7 @@ def fire_support(
     # intensive: each added [11.4.1g]                         goss/fire_support_resolution.rules:180
     intensive_so_far: list[FireSupportIntensive] = []
     intensive_trace = inside(trace, "intensive")
-    for _ in (8,) * mission.added_volleys:
+    for _ in (8,) * few_enough(mission.added_volleys):
         if intensive_trace is not None:
             intensive_trace.next_pass()
 

@@ -32,6 +32,7 @@ from ._runtime import (
     once,
     one_of,
     one_with_greatest,
+    place_of,
     ratio_of,
     round_up,
     sum_of,
@@ -1216,7 +1217,13 @@ def ground_assault(
                     "13.4.3",
                     "goss/ground_assault.rules:329",
                 )
-            return Refused("more than may attack from one hex", "13.4.3")
+            return Refused(
+                "more than may attack from one hex",
+                "13.4.3",
+                where=(
+                    one_of("stack", place_of(stack, assault.stacks), "stacks", stack.name, "stack"),
+                ),
+            )
 
     # refuse: attacks that may not combine [13.4.1]                    goss/ground_assault.rules:330
     answer = may_combine(assault)

@@ -24,6 +24,7 @@ from ._runtime import (
     Walker,
     With,
     divided,
+    few_enough,
     is_at_least,
     round_up,
     split_into,
@@ -1136,11 +1137,11 @@ def whole_volleys(mission: Mission, trace: Trace | None = None) -> int:
 def art_volleys(mission: Mission, trace: Trace | None = None) -> tuple[int, ...]:
     """Art volleys [11.4.1a; 11.4.1g]."""
     # whole                                                              goss/fire_support.rules:394
-    whole = (8,) * whole_volleys(mission, trace)
+    whole = (8,) * few_enough(whole_volleys(mission, trace))
     if trace is not None:
         trace.step("whole", whole, "11.4.1a; 11.4.1g", "goss/fire_support.rules:394")
     # added                                                              goss/fire_support.rules:395
-    added = (8,) * mission.added_volleys
+    added = (8,) * few_enough(mission.added_volleys)
     if trace is not None:
         trace.step("added", added, "11.4.1a; 11.4.1g", "goss/fire_support.rules:395")
     # rest                                                               goss/fire_support.rules:396

@@ -24,6 +24,7 @@ from ._runtime import (
     a_number,
     a_number_or_none,
     a_yes_or_no,
+    few_enough,
     inside,
     is_a,
     once,
@@ -170,7 +171,7 @@ def minefield_attack(
     shots_so_far: list[MinefieldAttackShots] = []
     shots_dice = dice.within("shots")
     shots_trace = inside(trace, "shots")
-    for _ in (1,) * entry.vehicles:
+    for _ in (1,) * few_enough(entry.vehicles):
         if shots_trace is not None:
             shots_trace.next_pass()
 
