@@ -23,7 +23,7 @@ from rulesdsl.driver.rolls_once import refuse_several
 from rulesdsl.driver.situation import Situation, Told, read, told
 from rulesdsl.driver.trouble import Trouble
 
-Drawing = Callable[[Sequence[Odds]], None]
+Drawing = Callable[[Sequence[Odds]], str]
 
 
 def run(
@@ -107,8 +107,8 @@ def _plain(
                     out.line(line)
             for line in notes(found, out.width, longer_than=LONGEST - len("ends before: ")):
                 out.line(line)
-    if draw is not None:
-        draw(found)
+    if draw is not None and (lacking := draw(found)):
+        error_screen().line(f"the picture lacks letters that no installed font has: {lacking}")
 
 
 # ---------------------------------------------------------------- to the end

@@ -6,8 +6,10 @@ In: `Odds` and the name of a file (.png, .svg, .pdf). Out: the file: bars for ea
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Sequence
 from pathlib import Path
+from warnings import catch_warnings, simplefilter
 
 from matplotlib import rc_context
 from matplotlib.axes import Axes
@@ -23,6 +25,8 @@ _ANSWER = "0.35"
 _NONE = "0.75"
 _TITLE = 0.36  # inches: what stands above the bars
 _NO_BARS = 0.1  # lines
+_GLYPH = re.compile(r"Glyph (?P<code>\d+) ")
+"""How matplotlib says that a font lacks a letter."""
 _DATED = {"svg": {"Date": None}, "pdf": {"CreationDate": None}}
 """What would tell when the picture was made."""
 
@@ -38,18 +42,25 @@ def check(path: str) -> None:
         raise Trouble(f"{path} is a folder", "name a file", 2)
 
 
-def draw(found: Sequence[Odds], path: str) -> None:
+def draw(found: Sequence[Odds], path: str) -> str:
     """One panel for each distribution, outcomes downward, in the order of the rules; what is certain is
-    said in a line; what is no answer (not in the source, refused) is pale."""
+    said in a line; what is no answer (not in the source, refused) is pale. Gives the letters that no font
+    has which is there."""
     picture = io.BytesIO()
     # texts stay texts, and the same odds give the same bytes
-    with rc_context({"svg.fonttype": "none", "svg.hashsalt": "rulesdsl"}):
+    with (
+        rc_context({"svg.fonttype": "none", "svg.hashsalt": "rulesdsl"}),
+        catch_warnings(record=True) as told,
+    ):
+        simplefilter("always")
         kind = Path(path).suffix.lower()[1:]
         _figure(found).savefig(picture, format=kind, metadata=_DATED.get(kind))
     try:
         Path(path).write_bytes(picture.getvalue())
     except OSError as error:
         raise disk_trouble(error, f"write {path}") from error
+    lacking = (_GLYPH.match(str(one.message)) for one in told)
+    return "".join(dict.fromkeys(chr(int(found["code"])) for found in lacking if found))
 
 
 def _figure(found: Sequence[Odds]) -> Figure:

@@ -15,11 +15,19 @@ from rulesdsl.driver.odds_told import Odds
 _GAP = "  "
 _MOST_LINES = 8
 _MOST_COLUMNS = 8
+_MARKS = re.compile(r"[\\`*<|]")
 _NUMBER = re.compile(r"(?P<before>.*?)(?P<number>\d+)")
+
+
+def escaped(text: str) -> str:
+    """A text that Markdown shows as it stands: no mark of its own, no tag, no bar between cells."""
+    return _MARKS.sub(r"\\\g<0>", text)
 
 
 def lined(head: Sequence[str], rows: Sequence[Sequence[str]], *, markdown: bool = False) -> str:
     """A table with its columns aligned."""
+    if markdown:
+        head, rows = list(map(escaped, head)), [list(map(escaped, row)) for row in rows]
     widths = [max(len(str(row[i])) for row in (head, *rows)) for i in range(len(head))]
     edge, gap = ("| ", " | ") if markdown else ("  ", "  ")
 

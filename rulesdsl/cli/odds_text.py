@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from rulesdsl.cli.odds_tables import notes
+from rulesdsl.cli.odds_tables import escaped, notes
 from rulesdsl.diagnostics.visible import wrap
 from rulesdsl.driver.odds_end import HOW_IT_ENDS, Ending
 from rulesdsl.driver.odds_told import Chance, Odds, Share
@@ -131,13 +131,13 @@ def table(odds: Odds) -> str:
     head = ["Outcome", "Chance", "Exact", *(["Or more"] if odds.ordered else [])]
     rows = []
     for one in odds.chances:
-        row = [label_of(one, odds), percent(one.chance), str(one.chance)]
+        row = [escaped(label_of(one, odds)), percent(one.chance), str(one.chance)]
         if odds.ordered:
             row.append(_or_more(odds, one))
         rows.append(row)
     widths = [max(len(r[i]) for r in (head, *rows)) for i in range(len(head))]
     rule = ["-" * w if i == 0 else "-" * (w - 1) + ":" for i, w in enumerate(widths)]
-    lines = [f"**{odds.of}**", ""]
+    lines = [f"**{escaped(odds.of)}**", ""]
     for row in (head, rule, *rows):
         cells = (
             f"{c:<{w}}" if i == 0 else f"{c:>{w}}" for i, (c, w) in enumerate(zip(row, widths, strict=True))

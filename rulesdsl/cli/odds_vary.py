@@ -13,7 +13,7 @@ from typing import Any
 from rulesdsl import graph as g
 from rulesdsl.cli.formats import OddsFormat
 from rulesdsl.cli.odds_data import as_csv, as_json, odds_data
-from rulesdsl.cli.odds_tables import lined, notes, parted
+from rulesdsl.cli.odds_tables import escaped, lined, notes, parted
 from rulesdsl.cli.odds_text import grid
 from rulesdsl.cli.screen import error_screen, screen
 from rulesdsl.driver.facts import shown_fact
@@ -82,7 +82,7 @@ def varied(
             case OddsFormat.markdown:
                 title = f"**{step}**\n\n" if len(found) > 1 else ""
                 out.raw(("\n" if place else "") + title + lined(head, rows, markdown=True))
-                bullets = [line.strip() for line in notes(list(table_.values()), _ONE_LINE)]
+                bullets = [escaped(line.strip()) for line in notes(list(table_.values()), _ONE_LINE)]
                 out.raw("".join(f"\n{line}\n" if line.endswith(":") else f"- {line}\n" for line in bullets))
             case _:
                 out.line(("\n" if place else "") + f"{node.header.title}: {step}", "bold")

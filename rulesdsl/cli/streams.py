@@ -17,7 +17,10 @@ from rulesdsl.driver.trouble import disk_trouble
 
 
 def make_ready() -> None:
-    """What no terminal can show is spelled; what cannot be written is told."""
+    """What no terminal can show is spelled; what cannot be written is told; a terminal of no width, as some
+    say it that do not know theirs, is one of 80 columns."""
+    if os.environ.get("COLUMNS", "").strip("0") == "":
+        os.environ.pop("COLUMNS", None)
     for name, failed in (("stdout", _told), ("stderr", _dropped)):
         stream = getattr(sys, name)
         if not hasattr(stream, "reconfigure"):

@@ -244,6 +244,9 @@ def _with(value: Any, path: tuple[str, ...], new: Any) -> Any:
     """The record with one fact changed."""
     if not path:
         return new
+    if isinstance(value, tuple):
+        help = "keep what goes on in a fact of its own, such as how many are left, and repeat that"
+        raise Trouble("a fact of an element of a list cannot be repeated", help, 2)
     if not is_dataclass(value) or isinstance(value, type) or path[0] not in {f.name for f in fields(value)}:
         raise Trouble(f"there is no fact {'.'.join(path)}", "--repeat FACT=STEP", 2)
     return replace(value, **{path[0]: _with(getattr(value, path[0]), path[1:], new)})

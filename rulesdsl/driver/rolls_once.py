@@ -27,11 +27,17 @@ def refuse_several(graph: g.RuleGraph, node: g.Function, rolls: Rolls) -> None:
 
 def _one_throw(name: str, dice: g.Dice, told: list[Rolled]) -> str:
     """How one throw is written; of the faces that are told, where they may be some."""
-    names = kind_of(dice).names
-    if len(names) == 1:
-        return f"tell one of them: {name}={_written(told[0])}"
+    kind = kind_of(dice)
+    names = kind.names
     faces = [face for face in told if isinstance(face, int)]
-    if len(faces) != len(names):
+    may_be_faces = len(faces) == len(names) and all(
+        1 <= face <= sides for face, sides in zip(faces, kind.sides, strict=True)
+    )
+    # 66 and 55 can only be what the dice show together, 3 and 4 hardly.
+    whole = all(isinstance(one, int) and one > max(kind.sides) and kind.shows(one) for one in told)
+    if len(names) == 1 or whole:
+        return f"tell one of them: {name}={_written(told[0])}"
+    if not may_be_faces:
         faces = [1] * len(names)
     if len(set(names)) < len(names):
         return f"one throw of {len(names)} dice is told by what they show together: {name}={sum(faces)}"

@@ -103,7 +103,7 @@ class Places(dict[X, int], Generic[X, H]):
     `table` is the chart's name in the rulebook's files, `chart` its title. `plus` is the way a
     positive shift goes: +1 to the later head, -1 to the earlier one. `holes`: a value between the
     heads, or under none, is not in the source (`holes are unknown`). `across`: its heads stand over
-    the columns of its chart."""
+    the columns of its chart, which stands at `place` in the rulebook's files."""
 
     __slots__ = (
         "_reach",
@@ -114,6 +114,7 @@ class Places(dict[X, int], Generic[X, H]):
         "chart",
         "heads",
         "holes",
+        "place",
         "plus",
         "rule",
         "table",
@@ -146,6 +147,7 @@ class Places(dict[X, int], Generic[X, H]):
         self.above = above
         self.ascending = True
         self.across = False
+        self.place = ""
         self._reach = _reach(self.heads)
 
     __hash__ = object.__hash__  # type: ignore[assignment]  # a dict has none
@@ -222,7 +224,7 @@ class Places(dict[X, int], Generic[X, H]):
             edge = self.above if self.ascending else self.below
             reached = self._at_end(last, last == len(self.heads) - 1, edge, start, by)
         if trace is not None:
-            trace.shift(self.table, reached, self.rule, "", (head, by))
+            trace.shift(self.table, reached, self.rule, self.place, (head, by))
         return reached
 
     def _at_end(self, place: int, is_end: bool, edge: Edge | None, start: int, by: Number) -> H:

@@ -105,6 +105,8 @@ class Layout(Generic[C]):
         self.axes: tuple[AnyAxis, ...] = (*rows, *columns)
         self.down = len(rows)
         """How many of them are heads of rows; the others are heads of columns."""
+        for axis in self.axes:
+            axis.place = place
         for axis in columns:
             axis.across = True
         self.cells: dict[tuple[int, ...], C] = {}

@@ -412,6 +412,57 @@ def test_odds_of_a_variant(run: Run, home: Path) -> None:
         assert ran.code in (1, 2) and "nothing" in ran.err, option
 
 
+def test_what_markdown_has_marks_for(run: Run, home: Path) -> None:
+    (home / "marks.rules").write_text(MARKS, encoding="utf-8")
+    typed = ["odds", "marks.rules", "fight", "--with", "ships.1.guns=1", "--of", "kind", "-f", "markdown"]
+    assert "| \\<b>one\\| |" in run(*typed).out
+    assert "| n | \\<b>one\\| |" in run(*typed, "--vary", "n=1,2").out
+
+
+def test_a_fact_of_a_list_is_not_repeated(run: Run, home: Path) -> None:
+    (home / "marks.rules").write_text(MARKS, encoding="utf-8")
+    ran = run("odds", "marks.rules", "fight", "--with", "ships.1.guns=1", "--repeat", "ships.1.guns=hits")
+    assert ran.code == 2 and "a fact of an element of a list cannot be repeated" in ran.err
+
+
+@pytest.mark.parametrize("width", ["0", "", "00"])
+def test_a_terminal_that_says_it_has_no_width(
+    width: str, run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "brawl.rules").write_text(BRAWL)
+    monkeypatch.setenv("COLUMNS", width)
+    assert "ours_left" in run("odds", "brawl.rules", "brawl", "--with", "ours=1", "--with", "theirs=1").out
+
+
+def test_letters_that_no_font_has(run: Run, home: Path) -> None:
+    pytest.importorskip("matplotlib")
+    (home / "marks.rules").write_text(MARKS, encoding="utf-8")
+    typed = ["odds", "marks.rules", "fight", "--with", "ships.1.guns=1", "--of", "kind", "--plot", "a.png"]
+    ran = run(*typed)
+    assert ran.code == 0 and "UserWarning" not in ran.err and (home / "a.png").stat().st_size > 1000
+    assert ran.err in ("", "the picture lacks letters that no installed font has: \U00013000\n")
+
+
+MARKS = """\
+series marks "Marks", edition "1"
+
+enum Word "Word"
+  one  "<b>one|"
+  two  "\U00013000"
+
+record Ship "Ship"
+  guns  number
+
+record Fight "Fight" [1.0]
+  ships  list of Ship
+  n      number, usually 3
+
+resolver fight "Fight" [1.0] of fight: Fight
+  roll die 1d6
+  hits  is die + sum of guns among ships
+  kind  is one when die is 1, otherwise two
+  gives hits, kind
+"""
 BRAWL = """\
 series brawl "Brawl", edition "1"
 

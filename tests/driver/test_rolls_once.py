@@ -75,6 +75,7 @@ def test_what_is_rolled_once(name: str, once: list[str]) -> None:
         ("all_of_it", {"like": [3, 4]}, "one throw of 2 dice is told by what they show together: like=7"),
         ("all_of_it", {"one": [3, 4, 5]}, "one throw of 2 dice is told die by die: one=(red 1, white 1)"),
         ("all_of_it", {"next_one.die": [3, 4]}, "tell one of them: next_one.die=3"),
+        ("all_of_it", {"like": [11, 12]}, "tell one of them: like=11"),
         ("hits", {"roll": [3, 4]}, "one throw of 2 dice is told by what they show together: roll=7"),
     ],
 )
