@@ -40,4 +40,4 @@ def test_places() -> None:
     both.generated.call("fire", given, TapeDice({"die": 3}), {}, theirs)
     places = [[(e.kind, e.name, e.place) for e in trace.entries] for trace in (theirs, mine)]
     assert sorted(places[0]) == sorted(places[1]) and all(place for _, _, place in places[0])
-    assert ("shift", "hits", "demo.rules:7") in places[0]
+    assert ("shift", "hits", "demo.rules:8") in places[0]
