@@ -26,10 +26,9 @@ LayerId = NewType("LayerId", str)
 
 
 class Model(BaseModel):
-    """Frozen; unknown fields refused; tuples, never lists. How a class reads and writes nodes is worked out
-    when the first of its nodes is made: few commands meet all classes."""
+    """Frozen; unknown fields refused; tuples, never lists."""
 
-    model_config = ConfigDict(frozen=True, extra="forbid", defer_build=True, ser_json_inf_nan="strings")
+    model_config = ConfigDict(frozen=True, extra="forbid", ser_json_inf_nan="strings")
 
 
 class Place(Model):
@@ -216,6 +215,10 @@ Type = Annotated[
     Kinds(),
 ]
 
+ListType.model_rebuild()
+OptionalType.model_rebuild()
+HeadingType.model_rebuild()
+
 
 # ---------------------------------------------------------------- constant values
 
@@ -307,3 +310,7 @@ Value = Annotated[
     | RecordValue,
     Kinds(),
 ]
+
+ListValue.model_rebuild()
+FieldValue.model_rebuild()
+RecordValue.model_rebuild()

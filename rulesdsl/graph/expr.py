@@ -526,3 +526,7 @@ Expr = Annotated[
     | Cases,
     Kinds(),
 ]
+
+for _model in list(globals().values()):
+    if isinstance(_model, type) and issubclass(_model, Model) and _model is not Model:
+        _model.model_rebuild()

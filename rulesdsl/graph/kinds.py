@@ -57,7 +57,6 @@ class GraphSchema(GenerateJsonSchema):
         drawn = super().generate_inner(schema)
         while waiting:
             name, kind = waiting.pop()
-            kind.model_rebuild()
             kind_drawn = super().generate_inner(kind.__pydantic_core_schema__)
             if "$ref" not in kind_drawn:
                 self.definitions[name] = kind_drawn

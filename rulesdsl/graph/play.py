@@ -259,3 +259,8 @@ class Example(Model):
     @property
     def supposed(self) -> tuple[str, ...]:
         return tuple(one.words for one in self.header.remarks if one.kind == "supposed")
+
+
+for _model in list(globals().values()):
+    if isinstance(_model, type) and issubclass(_model, Model) and _model is not Model:
+        _model.model_rebuild()

@@ -387,3 +387,8 @@ class ExternalResolver(Model):
     id: FunctionId
     header: Header
     inputs: tuple[Input, ...]
+
+
+for _model in list(globals().values()):
+    if isinstance(_model, type) and issubclass(_model, Model) and _model is not Model:
+        _model.model_rebuild()

@@ -328,3 +328,8 @@ class ChartLookup(Model):
     subjects: tuple[Expr, ...]
     each: Over | None = None
     place: Place
+
+
+for _model in list(globals().values()):
+    if isinstance(_model, type) and issubclass(_model, Model) and _model is not Model:
+        _model.model_rebuild()
