@@ -10,8 +10,8 @@ The build is measured as a player has it: a process of its own, its start and it
 and checked, resolvers and reference tables written, on as many processors as there are.
 
 One changed chart: a copy of a book is built, one cell of it is changed, and it is built again; beside
-the same book from nothing. Only the chapter of the cell is made again (`tests/cli/test_cli_rebuild.py`);
-reading and checking the book are still to be done.
+the same book from nothing. Only the chapter of the cell is made again (`tests/cli/test_cli_rebuild.py`), and
+only what changed is parsed, analysed and checked (`tests/driver/test_analysis_memory.py`).
 """
 
 from __future__ import annotations
