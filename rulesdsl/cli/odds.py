@@ -42,6 +42,7 @@ def run(
     plot: str | None,
     variant: tuple[list[str] | None, list[str] | None, list[str] | None],
 ) -> None:
+    """`variant`: layers, without, options."""
     format = _format(format, json)
     graph = usable_graph(book, asked_variant(*variant))
     node = find_function(graph, name)

@@ -16,7 +16,7 @@ from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
-from rulesdsl.cli.odds_text import LONGEST, exact, label_of, number, percent, short, together
+from rulesdsl.cli.odds_text import LONGEST, exact, label_of, number, percent, shortened, together
 from rulesdsl.driver.odds_told import Chance, Odds
 from rulesdsl.driver.trouble import Trouble, disk_trouble
 
@@ -75,7 +75,7 @@ def _figure(found: Sequence[Odds]) -> Figure:
 
 
 def _panel(panel: Axes, odds: Odds, chances: Sequence[Chance]) -> None:
-    labels = [short(label_of(c, odds), LONGEST) for c in chances]
+    labels = shortened([label_of(c, odds) for c in chances], LONGEST)
     panel.set_xticks([])
     panel.spines[["top", "right", "bottom"]].set_visible(False)
     if len(chances) == 1:

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
+from itertools import takewhile
 
 from rulesdsl.cli.odds_tables import escaped, notes
 from rulesdsl.diagnostics.visible import wrap
 from rulesdsl.driver.odds_end import HOW_IT_ENDS, Ending
+from rulesdsl.driver.odds_order import by_number
 from rulesdsl.driver.odds_told import Chance, Odds, Share
 from rulesdsl.interp.values import Roll
 
@@ -24,6 +26,7 @@ _WORDS = {
 }
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 _MOST_DIGITS = 9
+_MOST_ROUNDS = 6
 
 
 def percent(chance: Fraction) -> str:
@@ -73,12 +76,13 @@ def bars(odds: Odds, width: int) -> Iterator[str]:
     """A heading and a line for each outcome, with a bar that fills what is left of the line. What is
     certain is one line. What the source lacks is one line in all; `notes` names the cells."""
     lines = [(label_of(c, odds), c.chance, _or_more(odds, c)) for c in together(odds)]
+    labels = shortened([label for label, _, _ in lines], LONGEST)
     if len(lines) == 1:
         yield from wrap(f"{lines[0][0]} (certain)", width, first=f"  {odds.of}: ", rest="    ")
         return
     mean = odds.mean
     heading = f"  {odds.of}" + (f", on average {number(mean)}" if mean is not None else "")
-    room = min(max(len(label) for label, _, _ in lines), LONGEST)
+    room = max(map(len, labels))
     if odds.ordered:
         room = max(room, len(heading) - 4 - 2 - 6 - 2 - _MOST_DIGITS)
     before = 4 + room + 2 + 6 + 2 + _MOST_DIGITS
@@ -89,8 +93,8 @@ def bars(odds: Odds, width: int) -> Iterator[str]:
     yield heading
     top = max(chance for _, chance, _ in lines)
     longest = max(width - before - 3, 4)
-    for label, chance, or_more in lines:
-        said = f"    {short(label, room):<{room}}  {percent(chance):>6}  {exact(chance):>{_MOST_DIGITS}}"
+    for label, (_, chance, or_more) in zip(labels, lines, strict=True):
+        said = f"    {label:<{room}}  {percent(chance):>6}  {exact(chance):>{_MOST_DIGITS}}"
         if odds.ordered:
             said += f"  {or_more:>{more}}"
         yield f"{said}  {_bar(chance / top, longest)}".rstrip()
@@ -115,7 +119,25 @@ def label_of(one: Chance, odds: Odds) -> str:
     return before + (one.words if one.words else "-")
 
 
-def short(text: str, room: int) -> str:
+def shortened(texts: Sequence[str], room: int) -> list[str]:
+    """Texts of so many letters at most: cut at their end, or before where they differ too, so that those
+    that differ stay so."""
+    cut = [_cut(text, room) for text in texts]
+    for _ in range(_MOST_ROUNDS):
+        alike = {text for text in cut if cut.count(text) > 1}
+        for same in alike:
+            places = [at for at, text in enumerate(cut) if text == same]
+            letters = zip(*(texts[at] for at in places), strict=False)
+            begin = sum(1 for _ in takewhile(lambda one: len({*one}) == 1, letters)) - 2
+            for at in places:
+                if begin > room // 3:
+                    cut[at] = _cut(f"{texts[at][: room // 3]}…{texts[at][begin:]}", room)
+        if not alike:
+            break
+    return cut
+
+
+def _cut(text: str, room: int) -> str:
     return text if len(text) <= room else text[: room - 1] + "…"
 
 
@@ -180,7 +202,11 @@ def grid(
         for kind, words in ordered:
             shares = [c.chance for c in odds.chances if c.kind == kind and (not words or c.words == words)]
             chance = sum(shares, Fraction(0))
-            row.append("-" if not shares else str(chance) if exactly else percent(chance))
+            if not shares:
+                # It may be what the source lacks.
+                row.append("?" if kind == "answer" and odds.unknown else "-")
+            else:
+                row.append(str(chance) if exactly else percent(chance))
         if at_least is not None or with_mean:
             row.append(_one(odds, at_least, exactly))
         rows.append(row)
@@ -193,8 +219,8 @@ def _in_order(
     """Outcomes in the order of the rules, whichever situation they first came up in; `texts` are in the
     order of their chart."""
 
-    def key(one: tuple[str, str]) -> tuple[int, tuple[int, Fraction, str], str]:
-        return _KINDS.index(one[0]), _place(outcomes[one].value, texts), one[1]
+    def key(one: tuple[str, str]) -> tuple[object, ...]:
+        return _KINDS.index(one[0]), _place(outcomes[one].value, texts), by_number(one[1])
 
     return sorted(outcomes, key=key)
 

@@ -20,6 +20,7 @@ from rulesdsl.distribution.fused_code import KNOWN, SPEND, Code, NotFused, liste
 from rulesdsl.distribution.fused_passes import MANY, passes
 from rulesdsl.distribution.fused_product import States, product, put_together
 from rulesdsl.distribution.fused_rolls import gives_answers, readings, rolled
+from rulesdsl.distribution.mass import Failed
 from rulesdsl.distribution.names import NONE, Names
 from rulesdsl.distribution.program import (
     Block,
@@ -29,9 +30,9 @@ from rulesdsl.distribution.program import (
     Rerolled,
     Rolled,
     Stage,
-    Unsplit,
     stages_of,
 )
+from rulesdsl.runtime.errors import NeverEnds
 
 
 @dataclass(slots=True)
@@ -201,7 +202,8 @@ class _Writer:
         code = self.code
         if code.again or state_before(code, op):
             raise NotFused
-        code.helpers["_r_never"] = never_settled
+        never = f"_r_never_{len(code.helpers)}"
+        code.helpers[never] = Failed(NeverEnds(op.title))
         code.put("_r_before, _r_all, _r_put = _r_m, _r_t, _r_early")
         code.put("_r_m, _r_t, _r_early, _r_left = _r_m and {(): 1}, 1, [], []")
         code.again = self.one_state = True
@@ -214,7 +216,8 @@ class _Writer:
         code.put("    _r_n[_r_s] = _r_n.get(_r_s, 0) + _r_w * (_r_t // _r_d)")
         code.put("_r_early = [(_r_a, _r_w * (_r_t // _r_d)) for _r_a, _r_w, _r_d in _r_early]")
         code.put("_r_t = sum(_r_n.values()) + sum([_r_w for _, _r_w in _r_early])")
-        code.put("if not _r_t:", "    _r_never(_r_before)", "    _r_t = 1", "_r_t *= _r_all")
+        code.put("if not _r_t:", f"    _r_early = [({never}, 1)] if _r_before else []", "    _r_t = 1")
+        code.put("_r_t *= _r_all")
         code.put("_r_u = sum(_r_before.values())")
         code.put("_r_early = [*_r_put, *[(_r_a, _r_w * _r_u, _r_t) for _r_a, _r_w in _r_early]]")
         code.put("_r_m = {_r_s: _r_w * _r_u for _r_s, _r_w in _r_n.items()} if _r_u != 1 else _r_n")
@@ -337,12 +340,6 @@ class _Writer:
             code.put("pass")
         self.one_state = beside
         code.base = code.depth = before
-
-
-def never_settled(states: dict[Any, int]) -> None:
-    """Rolls that are made again for ever, where there is a state that comes to them."""
-    if states:
-        raise Unsplit("a roll is made again for ever")
 
 
 def _both(yes: dict[Any, int], ways: int, no: dict[Any, int], total: int) -> tuple[dict[Any, int], int]:

@@ -79,7 +79,7 @@ def put_together(code: Code, side: Side, found: str, weight: str) -> None:
         lacking = sets([node]) & side.lacking
         if lacking:
             code.helpers["_r_no"] = LACKING
-            code.put("try:", f"    {ast.unparse(node)}", "except (*_r_lacking, TypeError):")
+            code.put("try:", f"    {ast.unparse(node)}", "except _r_too_soon:")
             code.put(*(f"    {name} = _r_no" for name in lacking))
         else:
             code.put(ast.unparse(node))

@@ -73,8 +73,12 @@ class Making:
         found = fused(self.stages.functions, self._facts(), block, sorted(self.live), given)
         if found is None:
             return None
-        lacking = (runtime.MissingFact, runtime.NoSuchRoll)
-        errors = {"_r_lacking": lacking, "_r_failures": runtime.RulesError, "_r_failed": Failed}
+        lacking = (runtime.FactNotTold, runtime.NoSuchRoll)
+        failures = (runtime.RulesError, runtime.BadInput)
+        errors = {
+            "_r_lacking": lacking, "_r_failures": failures, "_r_failed": Failed,
+            "_r_too_soon": (*lacking, runtime.MissingFact, TypeError),
+        }  # fmt: skip
         helpers = {**self._helpers(), **errors, **found.helpers, "_r_lcm": lcm, "_r_gcd": gcd}
         ends = Constants(self.stages.space)
         start = [ends.visit(node) for node in self._before()]

@@ -127,10 +127,11 @@ class Passes:
 @dataclass(frozen=True, slots=True)
 class Rerolled:
     """Rolls that are made again until it is settled: who does not leave the loop begins it anew,
-    so that only those who leave count. `stages` are all stages inside."""
+    so that only those who leave count. `stages` are all stages inside; `title` is whose rolls these are."""
 
     body: Block
     stages: tuple[int, ...]
+    title: str
 
 
 Op = Stage | Rolled | Called | Branch | Passes | Rerolled
@@ -170,14 +171,15 @@ class Whole:
 class Program:
     """`prepare` takes the resolver's arguments (no dice, no trace) and gives `Done`; or the stages
     for this situation, the facts that each of them looks at beside its state (None: they cannot be
-    told), and the first state. `failures` is the base of what its package raises on purpose,
-    `lacking` those that mean a fact was not told. `fused` makes the whole as one function
-    (None where it cannot be). `memory` and `seen` are for whoever runs it."""
+    told), and the first state. `failures` are the bases of what its package raises on purpose,
+    `lacking` those that mean a fact was not told, `absent` is that a figure is. `fused` makes the whole as
+    one function (None where it cannot be). `memory` and `seen` are for whoever runs it."""
 
     prepare: Callable[..., Done | tuple[tuple[StageFunction, ...], Facts, State]]
     block: Block
-    failures: type[Exception]
+    failures: tuple[type[Exception], ...]
     lacking: tuple[type[Exception], ...]
+    absent: type[Exception]
     fused: Callable[[], Whole | None]
     memory: dict[Any, dict[Any, Any]] = field(default_factory=dict[Any, dict[Any, Any]])
     seen: set[Any] = field(default_factory=set[Any])
@@ -185,4 +187,4 @@ class Program:
     @property
     def too_soon(self) -> tuple[type[Exception], ...]:
         """What is raised where a fact is lacking or absent that need not have been looked at."""
-        return (*self.lacking, TypeError)
+        return (*self.lacking, self.absent, TypeError)

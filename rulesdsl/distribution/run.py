@@ -29,6 +29,7 @@ from rulesdsl.distribution.program import (
 from rulesdsl.distribution.states import States, Told
 from rulesdsl.distribution.weights import Weights, added_up, given, repeated
 from rulesdsl.runtime.dice import faces_told, total_alone
+from rulesdsl.runtime.errors import NeverEnds
 
 
 @dataclass(slots=True)
@@ -284,7 +285,7 @@ class Run:
         left, ended = scaled(left, total // left.total, total), scaled(ended, total // ended.total, total)
         settled = sum(left.weights.values()) + sum(ended.weights.values())
         if not settled:
-            raise Unsplit("a roll is made again for ever")
+            return Mass({}), Mass({Failed(NeverEnds(op.title)): 1}), 1
         return left, ended, settled
 
 

@@ -87,8 +87,9 @@ def split(
     return Program(
         _Prepare(making),
         block,
-        runtime.RulesError,
-        (runtime.MissingFact, runtime.NoSuchRoll),
+        (runtime.RulesError, runtime.BadInput),
+        (runtime.FactNotTold, runtime.NoSuchRoll),
+        runtime.MissingFact,
         lambda: making.whole(block, runtime),
     )
 
@@ -289,13 +290,13 @@ class _Splitter:
     def _rerolled(self, node: ast.While, after: Names) -> tuple[list[Op], Names]:
         first, *body = node.body
         match first:
-            case ast.Expr(value=ast.Call(func=ast.Attribute(attr="another"))):
-                pass
+            case ast.Expr(value=ast.Call(func=ast.Attribute(value=ast.Name(id=rounds), attr="another"))):
+                title = self._stages.tidy.rounds.get(rounds, "")
             case _:
                 raise Unsplit("a loop of another kind")
         before = len(self._stages.functions)
         block, live = self.block(body, NONE, after)
-        return [Rerolled(block, tuple(range(before, len(self._stages.functions))))], live
+        return [Rerolled(block, tuple(range(before, len(self._stages.functions))), title)], live
 
 
 def _picked(names: Sequence[str], wanted: Sequence[str]) -> Callable[[State], State] | None:

@@ -29,13 +29,15 @@ _ORDERLESS = frozenset({"all", "any", "greatest", "least", "len", "max", "min", 
 
 @dataclass(slots=True)
 class Tidy:
-    """`dice` maps the names of dice to the repeated steps they are for; `pools` the lists of passes
+    """`dice` maps the names of dice to the repeated steps they are for, `rounds` those that count how often
+    dice are rolled again to the titles of whose dice these are; `pools` the lists of passes
     whose order does not matter."""
 
     parameters: tuple[str, ...]
     keywords: tuple[str, ...]
     body: list[ast.stmt]
     dice: dict[str, tuple[str, ...]]
+    rounds: dict[str, str]
     pools: frozenset[str] = field(default_factory=frozenset)
 
 
@@ -76,6 +78,7 @@ def tidy(
         keywords=keywords,
         body=body,
         dice=cleaner.dice,
+        rounds=cleaner.rounds,
         pools=pools,
     )
 
@@ -116,6 +119,7 @@ class _Cleaner:
 
     def __init__(self) -> None:
         self.dice: dict[str, tuple[str, ...]] = {"dice": ()}
+        self.rounds: dict[str, str] = {}
         self._traces = {"trace"}
 
     def block(self, statements: Sequence[ast.stmt]) -> list[ast.stmt]:
@@ -139,7 +143,11 @@ class _Cleaner:
                     case ast.Name(id="inside"), _:
                         self._traces.add(name)
                         return None
-                    case ast.Attribute(value=ast.Name(id="Rounds"), attr="of"), _:
+                    case (
+                        ast.Attribute(value=ast.Name(id="Rounds"), attr="of"),
+                        [_, ast.Constant(value=str(title))],
+                    ):
+                        self.rounds[name] = title
                         return None
                     case (
                         ast.Attribute(value=ast.Name(id=dice), attr="within"),

@@ -8,7 +8,7 @@ settle counts for more.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -66,6 +66,8 @@ class Walker:
         self._used: dict[str, int] = {}
         self.used: set[str] = set()
         self._loops: list[Loop] = []
+        self.titles: dict[Loop, str] = {}
+        """Whose rolls are made again, by what they come into."""
 
     # ------------------------------------------------------------ dice
 
@@ -76,7 +78,7 @@ class Walker:
         return _Inside(self, f"{name}.")
 
     def rounds(self, title: str) -> _Rounds:
-        return _Rounds(self)
+        return _Rounds(self, title)
 
     def rolled(self, name: str, sides: tuple[int, ...], kind: DiceKind | None) -> tuple[int, ...]:
         told = self._fixed.get(name)
@@ -168,15 +170,16 @@ class _Inside:
         return _Inside(self.walker, f"{self.prefix}{name}.")
 
     def rounds(self, title: str) -> _Rounds:
-        return _Rounds(self.walker)
+        return _Rounds(self.walker, title)
 
 
 class _Rounds:
     """Rolls made again: where the second round would begin, a run ends. A round with rolls that are
     told comes once: behind it another begins."""
 
-    def __init__(self, walker: Walker) -> None:
+    def __init__(self, walker: Walker, title: str) -> None:
         self._walker = walker
+        self._title = title
         self._loop: Loop | None = None
         self._told = 0
 
@@ -187,6 +190,7 @@ class _Rounds:
             self._walker.settle(self._loop)
         self._told = self._walker.told
         self._loop = self._walker.come_in()
+        self._walker.titles[self._loop] = self._title
 
 
 def walk(
@@ -225,20 +229,24 @@ def walk(
             runs.append(walker.run(answer, again))
         if not walker.next():
             masses = [Mass(weights, total) for total, weights in plain.items()]
-            return reduced(merged([*masses, *_settled(runs)]))
+            return reduced(merged([*masses, *_settled(runs, walker.titles)]))
     raise TooMany(f"more than {most} ways the dice can fall")
 
 
-def _settled(runs: list[_Run]) -> list[Mass]:
+def _settled(found: Sequence[_Run], titles: Mapping[Loop, str]) -> list[Mass]:
     """The chances, given that what is rolled again is settled some time. Loops further in, or later,
-    are settled first: what they roll again is nothing to those before."""
+    are settled first: what they roll again is nothing to those before. What never is settled, is over
+    there."""
     kept: dict[Loop, Fraction] = {}
+    runs = list(found)
     for loop in sorted({loop for run in runs for loop in run.loops}, reverse=True):
         through = [run for run in runs if loop in run.loops]
         again = sum((_chance(r, loop, kept) for r in through if r.again == loop), Fraction(0))
         settled = sum((_chance(r, loop, kept) for r in through if _settles(r, loop)), Fraction(0))
         if not settled:
-            raise NeverEnds("a roll")
+            before = through[0].loops[: through[0].loops.index(loop)]
+            runs.append(_Run(again, before, Failed(NeverEnds(titles[loop]))))
+            continue
         kept[loop] = settled / (settled + again)
     masses: list[Mass] = []
     for run in runs:

@@ -222,7 +222,7 @@ class Values:
             case "Ratio":
                 return Ratio(value.left, value.right)
             case "NotGiven":
-                raise runtime.MissingFact(object.__getattribute__(value, "what"))
+                raise runtime.FactNotTold(object.__getattribute__(value, "what"))
             case other:
                 raise TypeError(f"a value of generated code that nothing is known of: {other}")
 

@@ -28,12 +28,14 @@ from rulesdsl.driver.odds_question import Question
 from rulesdsl.driver.odds_steps import step_called
 from rulesdsl.driver.odds_told import Gap, Odds, Outcome
 from rulesdsl.driver.odds_unknown import Unprinted
-from rulesdsl.driver.resolution import Player, resolve, told_wrongly
+from rulesdsl.driver.odds_where import PORTIONS
+from rulesdsl.driver.resolution import Player, can_be_told, resolve, told_wrongly
 from rulesdsl.driver.situation import Rolls, Situation
 from rulesdsl.driver.trouble import Trouble
 from rulesdsl.runtime import BadInput, MissingFact, NoSuchRoll
 
 _SEEDS = 20
+_NOTHING_TOLD = Situation({}, {}, {}, {})
 
 
 @contextlib.contextmanager
@@ -85,7 +87,8 @@ class OddsMaker:
         if maker is not self:
             return maker.ask(node, situation, of)
         with self._one_at_a_time, self._troubles(node, situation, of):
-            mass = self._masses.distribution(node, situation, of)
+            mass = self._masses.none_rolled(node, of, self._masses.distribution(node, situation, of))
+            self._refuse_untold(node, situation, mass)
         again = partial(self._masses.distribution, node, situation, of)
         return Odds(of, mass, self._masses.teller, _Behind(self, node, of, again))
 
@@ -158,7 +161,9 @@ class OddsMaker:
             names = [i.name for i in node.inputs if i.name in situation.inputs]
             choices = self._backend.choices(node.id, situation.choices)
             args = self._masses.arguments(node, situation)
-            return self._ended(again, args, names, choices, situation.rolls)
+            found = self._ended(again, args, names, choices, situation.rolls)
+            self._refuse_untold(node, situation, found.how.mass)
+            return found
 
     def ended(
         self, node: g.Resolver, carry: Mapping[str, str], until: Mapping[str, str], facts: Mapping[str, Any]
@@ -176,10 +181,14 @@ class OddsMaker:
             with self._one_at_a_time:
                 self._engine.budget = Budget(MOST_TO_THE_END)
                 again = again or self._again(node, carry, until)
-                return self._ended(again, [case], (node.inputs[0].name,), {}, {})
+                found = self._ended(again, [case], (node.inputs[0].name,), {}, {})
+                self._refuse_untold(node, _NOTHING_TOLD, found.how.mass)
+                return found
         except TooMany as error:
             raise _too_many("the end", error) from error
-        except (self._values.runtime.RulesError, self._values.runtime.BadInput, Unsplit):
+        except (MissingFact, BadInput, Unsplit):
+            return None
+        except (self._values.runtime.RulesError, self._values.runtime.BadInput):
             return None
 
     def _with_all(self, node: g.Resolver, steps: Sequence[str]) -> tuple[OddsMaker, g.Resolver]:
@@ -248,10 +257,11 @@ class OddsMaker:
         try:
             with self._one_at_a_time:
                 self._engine.budget = Budget()
-                mass = self._of_case(question, case)
+                mass = self._masses.none_rolled(node, of, self._of_case(question, case))
+                self._refuse_untold(node, _NOTHING_TOLD, mass)
         except TooMany as error:
             raise _too_many(of, error) from error
-        except (Unsplit, MissingFact, runtime.RulesError, runtime.BadInput):
+        except (Unsplit, MissingFact, BadInput, runtime.RulesError, runtime.BadInput):
             return None
         again = partial(self._of_case, question, case)
         return Odds(of, mass, self._masses.teller, _Behind(self, node, of, again))
@@ -289,6 +299,19 @@ class OddsMaker:
         except Unsplit as error:
             words = f"{of}: this procedure cannot be gone through again and again: {error}"
             raise Trouble(words, "ask for the odds of its steps, without --repeat", 2) from error
+
+    def _refuse_untold(self, node: g.Function, situation: Situation, mass: Mass) -> None:
+        """What is absent is a share of its own, unless it is a fact or a choice that somebody can tell."""
+        for outcome in mass.weights:
+            match self._masses.teller.errors.get(outcome):
+                case MissingFact() as error if can_be_told(error, self.graph, node):
+                    raise error
+                case BadInput(field=field) as error if field in situation.choices:
+                    raise error
+                case BadInput(field=field) as error if len(mass.weights) == 1 and field != PORTIONS:
+                    raise error
+                case _:
+                    pass
 
     def _told_wrongly(
         self, error: MissingFact | NoSuchRoll | BadInput, node: g.Function, situation: Situation

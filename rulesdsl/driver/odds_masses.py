@@ -158,13 +158,14 @@ class Masses:
 
     def _walked(self, run: Callable[[Any], Any], situation: Situation) -> Mass:
         runtime, budget = self._values.runtime, self.engine.budget
-        lacking = (runtime.MissingFact, runtime.NoSuchRoll)
+        lacking = (runtime.FactNotTold, runtime.NoSuchRoll)
+        failures = (runtime.RulesError, runtime.BadInput)
 
         def counted(dice: Any) -> Any:
             budget.spend(MOST_WAYS // _MOST_RUNS)
             return run(dice)
 
-        return walk(counted, runtime.RulesError, lacking, situation.rolls, _MOST_RUNS, self.engine.used)
+        return walk(counted, failures, lacking, situation.rolls, _MOST_RUNS, self.engine.used)
 
     def _followed(
         self, value: Any, path: tuple[str, ...], answers: Nested, situation: Situation, prefix: str
@@ -288,6 +289,18 @@ class Masses:
                 if self._graph.dice_by_id[dice].low > 0:
                     return lambda value: not_rolled if isinstance(value, int) and value == 0 else None
         return _never
+
+    def none_rolled(self, node: g.Function, of: str, mass: Mass) -> Mass:
+        """Dice that are rolled so many times are not rolled where it is surely none; elsewhere that is the 0
+        of their sum."""
+        outcomes = [one for one in mass.weights if one.kind == "answer" and one.words == "0"]
+        if len(mass.weights) != 1 or not outcomes or not isinstance(node, g.Resolver):
+            return mass
+        match next((s for s in node.steps if isinstance(s, g.NamedStep) and s.name == of), None):
+            case g.RollStep(times=g.Model(), dice=dice) if self._graph.dice_by_id[dice].low > 0:
+                return Mass({self.teller.skipped("not rolled"): 1})
+            case _:
+                return mass
 
     def outcome(self, value: Any) -> Outcome:
         """A value of the package, as it is told. Each is looked at once; rolls of one reading are

@@ -90,9 +90,14 @@ def odds(
 
     `book` is a book's name or path, or a graph that `rulesdsl.load` gave. It is made ready once, and
     again when one of its files has changed. `RulesError` where the book has errors, `Trouble` where
-    a fact is lacking or cannot be so."""
+    a fact is lacking or cannot be so, where `until` is given without `repeat`, and `of` with it."""
     if of is not None and not isinstance(of, str):
         raise Trouble(f"of is no name of a step: {of!r}", 'write the name of one, as of="result"', 2)
+    if of is not None and repeat:
+        words = "repeat goes not with of: it asks for the end, with all facts that are carried"
+        raise Trouble(words, "ask for one of them", 2)
+    if until and not repeat:
+        raise Trouble("until is nothing without repeat", "give repeat too, or leave it out", 2)
     ready = _ready(book)
     parts = (facts or {}, roll or {}, choose or {}, repeat or {}, until or {})
     for name, part in zip(("facts", "roll", "choose", "repeat", "until"), parts, strict=True):

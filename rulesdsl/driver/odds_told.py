@@ -5,7 +5,7 @@ In: values of the interpreter, with weights. Out: `Odds`. Outcomes that print al
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from operator import attrgetter
@@ -15,18 +15,23 @@ from rulesdsl import graph as g
 from rulesdsl.distribution.mass import Failed, Mass, share, shares
 from rulesdsl.driver.answers import plain_text
 from rulesdsl.driver.odds_named import Named, named, written
+from rulesdsl.driver.odds_order import as_written, by_number, by_words, number, order_of
 from rulesdsl.driver.odds_possible import Possible, ranked
+from rulesdsl.driver.odds_where import why_none
 from rulesdsl.driver.trouble import Trouble
-from rulesdsl.interp.values import Case, Head, Member, Roll, Val
+from rulesdsl.interp.values import Val
 from rulesdsl.runtime import (
+    BadInput,
     DividedByZero,
     Ended,
+    MissingFact,
     NothingAgainst,
     OutsideTable,
     Refused,
     RefusedByTable,
     UnknownCell,
 )
+from rulesdsl.runtime.errors import NeverEnds
 
 Kind = Literal["answer", "skipped", "refused", "ended", "unknown", "outside"]
 _VALUE = attrgetter("value")
@@ -106,6 +111,11 @@ class Odds:
         self._tails: dict[str, Share] | None = None
 
     @property
+    def mass(self) -> Mass:
+        """Outcomes with whole-number weights."""
+        return self._mass
+
+    @property
     def chances(self) -> tuple[Chance, ...]:
         return self._in_order()[0]
 
@@ -142,25 +152,32 @@ class Odds:
         """What is to be expected of a number; None where it is none, or not wholly known."""
         total: int | Fraction = 0
         for one, weight in self._mass.weights.items():
-            value = _number(one.value)
+            value = number(one.value)
             if one.kind != "answer" or value is None:
                 return None
             total += value * weight
         return Fraction(total) / self._mass.total
 
-    def chance(self, outcome: object) -> Fraction:
+    def chance(self, outcome: object) -> Fraction | Share:
         """Of one outcome, by how it is printed, by one of its names, or its number or value: 0 where it
-        cannot come. `Trouble` where nothing is called so, or several are; only of texts that nobody has a
-        list of it is not known, and what is written wrongly is 0 too."""
+        cannot come. Where it may come of figures that the source lacks it is no fraction but a `Share`, from
+        what is sure to what may be. `Trouble` where nothing is called so, or several are; only of texts that
+        nobody has a list of it is not known, and what is written wrongly is 0 too."""
         wanted = written(outcome)
         share = self._share(lambda one: one.kind == "answer" and one.words == wanted)
-        if not share:
-            found = self._called(wanted)
-            if found is not None:
-                meant = found.value
-                same = (c for c in self.answers if c.words == found.printed or _same(c.value, meant))
-                share = sum((c.chance for c in same), share)
-        return share
+        if share and not self.unknown:
+            return share
+        found = self._called(wanted)
+        meant = Named(wanted, None) if found is None else found
+
+        def same(one: Outcome | Chance) -> bool:
+            return one.words in (wanted, meant.printed) or _same(one.value, meant.value)
+
+        sure = may_be = sum((c.chance for c in self.answers if same(c)), Fraction(0))
+        for gap in self.gaps:
+            low, high = _between(gap, same)
+            sure, may_be = sure + low, may_be + high
+        return sure if sure == may_be else Share(sure, may_be)
 
     def called(self, outcome: object) -> str:
         """How an outcome is printed, by any of its names. `Trouble` as of `chance`."""
@@ -205,12 +222,12 @@ class Odds:
         if found is None:
             return Share(Fraction(0), self.unknown)
         least = found.value
-        order = _order(iter([*values, least]))
+        order = order_of(iter([*values, least]))
 
-        def enough(value: Val) -> bool:
-            return order(value) >= order(least)
+        def enough(one: Outcome | Chance) -> bool:
+            return order(one.value) >= order(least)
 
-        sure = may_be = sum((c.chance for c in self.answers if enough(c.value)), Fraction(0))
+        sure = may_be = sum((c.chance for c in self.answers if enough(c)), Fraction(0))
         for gap in gaps:
             low, high = _between(gap, enough)
             sure, may_be = sure + low, may_be + high
@@ -236,13 +253,13 @@ class Odds:
         return self._gaps
 
 
-def _between(gap: Gap, enough: Callable[[Val], bool]) -> tuple[Fraction, Fraction]:
-    """How much of it is surely enough, and how much may be."""
+def _between(gap: Gap, enough: Callable[[Outcome], bool]) -> tuple[Fraction, Fraction]:
+    """How much of it is surely enough (or what else is asked for), and how much may be."""
     if not gap.ways:
         return Fraction(0), gap.share
     low, high = gap.share, Fraction(0)
     for way in gap.ways:
-        sure = sum((w for o, w in way.items() if o.kind == "answer" and enough(o.value)), Fraction(0))
+        sure = sum((w for o, w in way.items() if o.kind == "answer" and enough(o)), Fraction(0))
         open = sum((w for o, w in way.items() if o.kind == "unknown"), Fraction(0))
         low, high = min(low, sure), max(high, sure + open)
     return low, high
@@ -265,11 +282,16 @@ class Teller:
     def __init__(self, graph: g.RuleGraph) -> None:
         self._graph = graph
         self._outcomes: dict[tuple[Kind, str], Outcome] = {}
+        self.errors: dict[Outcome, Exception] = {}
+        """What was absent, or cannot be so, by the outcome that it is told as."""
 
     def outcome(self, value: Any) -> Outcome:
         """What the value is as an outcome; of a `Failed`, what the rules lack or do not allow."""
         kind, found, words = self._told(value)
-        return self._one(kind, found, words)
+        one = self._one(kind, found, words)
+        if isinstance(value, Failed) and isinstance(value.error, MissingFact | BadInput):
+            self.errors[one] = value.error
+        return one
 
     def end(self, words: str) -> Outcome:
         """An outcome that is only words."""
@@ -302,15 +324,18 @@ class Teller:
         if numbers and len(numbers) + len(rest) == len(outcomes):
             # Nearly always: whole numbers, and what came in place of one.
             numbers.sort(key=_VALUE)
-            rest.sort(key=lambda o: (_KINDS[o.kind], o.words))
+            rest.sort(key=lambda o: (_KINDS[o.kind], by_number(o.words)))
             several = len(numbers) > 1 or any(o.kind == "unknown" for o in rest)
             return _chances(numbers + rest, mass), several
-        order = _order(o.value for o in outcomes if o.kind == "answer")
-        if order is _by_words and any(isinstance(o.value, str) for o in outcomes):
-            order = _as_written(odds.texts)
-        outcomes.sort(
-            key=lambda o: (_KINDS[o.kind], order(o.value) if o.kind == "answer" else (0, ""), o.words)
-        )
+        order = order_of(o.value for o in outcomes if o.kind == "answer")
+        if order is by_words and any(isinstance(o.value, str) for o in outcomes):
+            order = as_written(odds.texts)
+
+        def key(one: Outcome) -> tuple[Any, ...]:
+            place = order(one.value) if one.kind == "answer" else (0, "")
+            return _KINDS[one.kind], place, by_number(one.words)
+
+        outcomes.sort(key=key)
         chances = _chances(outcomes, mass)
         values = [c.value for c in chances if c.kind == "answer"]
         several = len(values) > 1 or any(values and c.kind == "unknown" for c in chances)
@@ -329,7 +354,9 @@ class Teller:
                 elif isinstance(error, NothingAgainst):
                     rule = f" [{error.rule}]" if error.rule else ""
                     return "outside", None, f"a ratio to 0 or less{rule}, {error.place}".removesuffix(", ")
-                elif isinstance(error, OutsideTable):
+                elif isinstance(error, MissingFact | BadInput):
+                    return "outside", None, why_none(self._graph, error)
+                elif isinstance(error, OutsideTable | NeverEnds):
                     kind = "outside"
                 return kind, None, str(error) if not isinstance(error, UnknownCell) else _cell(error)
             case Refused():
@@ -342,8 +369,8 @@ class Teller:
 
 def _same(one: Val, other: Val) -> bool:
     """Whether two outcomes are the same, of numbers by what they show."""
-    number = _number(one)
-    return one is not None and one == other if number is None else number == _number(other)
+    shown = number(one)
+    return one is not None and one == other if shown is None else shown == number(other)
 
 
 def _chances(outcomes: Sequence[Outcome], mass: Mass) -> tuple[Chance, ...]:
@@ -357,35 +384,3 @@ def _cell(error: UnknownCell) -> str:
         p for p in (error.row and f"row {error.row}", error.column and f"column {error.column}") if p
     )
     return f"{error.chart}{f' [{error.rule}]' if error.rule else ''}{f': {where}' if where else ''}"
-
-
-def _number(value: Val) -> int | Fraction | None:
-    if isinstance(value, Roll):
-        return value.reading
-    return value if isinstance(value, int | Fraction) and not isinstance(value, bool) else None
-
-
-def _by_words(value: Val) -> tuple[int, Any]:
-    return (1, "")
-
-
-def _as_written(texts: Sequence[str]) -> Callable[[Val], tuple[int, Any]]:
-    """The order of a chart or rule; others behind them, in that of the alphabet."""
-    places = {text: place for place, text in enumerate(texts)}
-    return lambda v: (0, 0) if v is None else (1, places.get(v, len(places)) if isinstance(v, str) else 0)
-
-
-def _order(values: Iterator[Val]) -> Callable[[Val], tuple[int, Any]]:
-    """How outcomes are put in order; what is absent comes first."""
-    present = [v for v in values if v is not None]
-    if all(_number(v) is not None for v in present):
-        return lambda v: (0, 0) if v is None else (1, _number(v))
-    if all(isinstance(v, Member | Case) for v in present):
-        return lambda v: (
-            (1, (v.order, getattr(v, "args", ()))) if isinstance(v, Member | Case) else (0, (0, ()))
-        )
-    if all(isinstance(v, Head) for v in present):
-        return lambda v: (1, v.index) if isinstance(v, Head) else (0, 0)
-    if all(isinstance(v, bool) for v in present):
-        return lambda v: (0, 0) if v is None else (1, bool(v))
-    return _by_words

@@ -229,6 +229,11 @@ def told_wrongly(
             return BadFact(error.field, error.why)
 
 
+def can_be_told(error: MissingFact, graph: g.RuleGraph, node: g.Function) -> bool:
+    """Whether what is missing is a choice, or a fact, that somebody may tell."""
+    return error.what.startswith("the choice ") or _can_be_told(graph, node, error.what.split(" ")[0])
+
+
 def _can_be_told(graph: g.RuleGraph, node: g.Function, path: str) -> bool:
     """Whether `--with PATH=` tells a fact. The field of one of a list goes by its element's name only,
     and a figure of the vocabulary is printed, not told."""

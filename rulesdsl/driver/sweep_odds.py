@@ -2,12 +2,14 @@
 
 In: a graph, a function, a step, blocks. Out: columns: what is to be expected, the share of what hangs
 on figures that the source lacks, and for everything that may come its chance; fractions as text, with
-a decimal beside each. What cannot come in a situation has an empty cell. A row's status is `ok` where
+a decimal beside each. What cannot come in a situation has an empty cell, and `?` where it may come of
+figures that the source lacks. A row's status is `ok` where
 some answer may come; else what comes instead.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
@@ -27,7 +29,7 @@ from rulesdsl.driver.sweep_situations import Assembler
 from rulesdsl.driver.trouble import Trouble
 from rulesdsl.interp.values import Case, Head, Member, Roll, Val
 from rulesdsl.runtime import MissingFact, MissingRoll
-from rulesdsl.sweep.columns import Cell, Coded, Column, coded
+from rulesdsl.sweep.columns import MAY_BE, UNKNOWN, Cell, Coded, Column, coded, may_be_unknown
 
 _MOST_KEPT = 4_096
 """The odds of so many situations of earlier blocks are kept."""
@@ -35,6 +37,8 @@ _MOST_WORDS = 12
 """So many words are told by which some reasons differ."""
 _SHARES = ("refused", "ended", "outside", "skipped")
 _SOME_ANSWER = ("answer", "skipped")
+_WHOLE = re.compile(r"\d+")
+_LONGEST = 30
 _Order = tuple[int | float | str, ...]
 
 
@@ -170,7 +174,7 @@ class _Gathered:
 
     def __init__(self) -> None:
         self._rows = 0
-        self._columns: dict[str, tuple[_Order, bool, list[Fraction | None]]] = {}
+        self._columns: dict[str, tuple[_Order, bool, list[Fraction | str | None]]] = {}
         for place, name in enumerate(("expected", "unknown")):
             self._columns[name] = ((3, place, ""), False, [])
 
@@ -185,11 +189,16 @@ class _Gathered:
 
     def columns(self) -> list[Column]:
         made = []
+        unknown = self._columns[UNKNOWN][2]
         for name, (order, loose, told) in self._columns.items():
             told.extend([None] * (self._rows - len(told)))
+            if may_be_unknown(name):
+                for row, share in enumerate(unknown):
+                    if share and told[row] is None:
+                        told[row] = MAY_BE
             found = coded(told)
             exact: list[Cell] = [None if value is None else str(value) for value in found.words]
-            near: list[Cell] = [None if value is None else _decimal(value) for value in found.words]
+            near: list[Cell] = [None if isinstance(v, str | None) else _decimal(v) for v in found.words]
             made.append(Column(name, "exact", (*order, 0), Coded(exact, found.codes), loose))
             made.append(Column(f"{name}.decimal", "decimal", (*order, 1), Coded(near, found.codes), loose))
         return made
@@ -199,6 +208,8 @@ def _rank(one: Chance, odds: Odds) -> tuple[float, str]:
     """Where an outcome stands among all that may come, of whichever situation."""
     if isinstance(one.value, str):
         return float(odds.texts.index(one.value) if one.value in odds.texts else 1e300), one.words
+    if isinstance(one.value, tuple):
+        return -1e300, _WHOLE.sub(lambda found: found[0].zfill(_LONGEST), one.words)
     return _number(one.value), one.words
 
 

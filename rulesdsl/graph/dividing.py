@@ -6,6 +6,8 @@ In: a division (a ratio is one), and the function it stands in or the graph. Out
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from rulesdsl.graph.base import Cited, Model, Place
 from rulesdsl.graph.expr import Arithmetic, RatioOf
 from rulesdsl.graph.graph import RuleGraph
@@ -28,19 +30,25 @@ def divided_in(node: Model, division: Arithmetic | RatioOf) -> Said:
     return _divisions.of(node).get(id(division), _NOWHERE)
 
 
-def _all(declaration: Model) -> dict[int, Said]:
-    """By the identity of the divisions, which live as long as what they stand in."""
-    found: dict[int, Said] = {}
+def said_in(declaration: Model) -> Iterator[tuple[Model, Said]]:
+    """All that stands in a declaration, with where it is said."""
     head = declaration.__dict__.get("header")
     around = _said(head, _NOWHERE) if isinstance(head, Model) else _NOWHERE
     waiting: list[tuple[Model, Said]] = [(declaration, around)]
     while waiting:
         node, above = waiting.pop()
         said = _said(node, above)
-        if isinstance(node, RatioOf) or (isinstance(node, Arithmetic) and node.op == "/"):
-            found[id(node)] = said
+        yield node, said
         waiting += [(inner, said) for inner in inside(node)]
-    return found
+
+
+def _all(declaration: Model) -> dict[int, Said]:
+    """By the identity of the divisions, which live as long as what they stand in."""
+    return {
+        id(node): said
+        for node, said in said_in(declaration)
+        if isinstance(node, RatioOf) or (isinstance(node, Arithmetic) and node.op == "/")
+    }
 
 
 def _said(node: Model, above: Said) -> Said:

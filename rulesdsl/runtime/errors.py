@@ -108,6 +108,11 @@ class MissingFact(RulesError):
         self.what = what
 
 
+class FactNotTold(MissingFact):
+    """A fact of a record that nobody gave: it may be anything. What is absent, and known to be, is a
+    `MissingFact` alone."""
+
+
 class NotInSource(RulesError):
     """A procedure of a book that is not here."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol, TypeVar, overload
 
-from rulesdsl.runtime.errors import MOST_TIMES, BadInput, MissingFact, too_long
+from rulesdsl.runtime.errors import MOST_TIMES, BadInput, FactNotTold, MissingFact, too_long
 from rulesdsl.runtime.rounding import Number
 
 T = TypeVar("T")
@@ -207,7 +207,7 @@ class NotGiven:
         object.__setattr__(self, "what", what)
 
     def _missing(self, *_: object) -> Any:
-        raise MissingFact(object.__getattribute__(self, "what"))
+        raise FactNotTold(object.__getattribute__(self, "what"))
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):

@@ -129,6 +129,17 @@ def joined(columns: Sequence[Coded]) -> Coded:
     return Coded(words.words, codes)
 
 
+MAY_BE = "?"
+"""In place of a chance of what may come of figures that the source lacks."""
+UNKNOWN = "unknown"
+"""The column of the share that hangs on such figures; what is `0` there hangs on none."""
+
+
+def may_be_unknown(name: str) -> bool:
+    """Whether it is a column of chances, which may be unknown."""
+    return name.startswith("chance.") and not name.endswith(".decimal")
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
     """A column that goes out. `order` says where it stands among the others, whichever blocks have it;

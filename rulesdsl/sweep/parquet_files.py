@@ -18,9 +18,12 @@ from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
+import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from rulesdsl.sweep.columns import (
+    MAY_BE,
+    UNKNOWN,
     Cell,
     Coded,
     Coder,
@@ -31,6 +34,7 @@ from rulesdsl.sweep.columns import (
     chosen,
     coded,
     joined,
+    may_be_unknown,
 )
 from rulesdsl.sweep.complaints import Complaint, Complaints
 from rulesdsl.sweep.source import Amiss
@@ -282,7 +286,16 @@ def _groups(heads: Sequence[Head], payloads: Iterable[bytes]) -> Iterator[Any]:
 def _widened(table: Any, schema: Any) -> Any:
     """With the columns that only other blocks have."""
     columns = [
-        table.column(field.name) if field.name in table.schema.names else pa.nulls(table.num_rows, field.type)
+        table.column(field.name) if field.name in table.schema.names else _filled(table, field)
         for field in schema
     ]
     return pa.table(columns, schema=schema)
+
+
+def _filled(table: Any, field: Any) -> Any:
+    """Empty, but for chances that may be unknown."""
+    nothing = pa.nulls(table.num_rows, field.type)
+    if UNKNOWN not in table.schema.names or not may_be_unknown(field.name):
+        return nothing
+    known = pa.array([cell in (None, "0") for cell in table.column(UNKNOWN).to_pylist()])
+    return pc.if_else(known, nothing, pa.scalar(MAY_BE, field.type))

@@ -10,10 +10,10 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from rulesdsl.sweep.columns import Cell, Coded, Column
+from rulesdsl.sweep.columns import MAY_BE, UNKNOWN, Cell, Coded, Column, may_be_unknown
 
 _UNSAFE = frozenset(',"\r\n')
 _MOST_HEAD = 1 << 20
@@ -104,7 +104,13 @@ def json_file(
         else:
             lines = payload().decode("utf-8").split("\n")[:-1]
             rows = (json.loads(line, parse_float=_AsWritten) for line in lines)
-            yield _lines(_json_line({name: row.get(name) for name in names}) for row in rows)
+            yield _lines(_json_line(_with_all(row, names)) for row in rows)
+
+
+def _with_all(row: Mapping[str, Cell], names: Sequence[str]) -> dict[str, Cell]:
+    """Of what only other blocks have nothing is known, or it is not there."""
+    some = row.get(UNKNOWN) not in (None, "0")
+    return {name: row.get(name, MAY_BE if some and may_be_unknown(name) else None) for name in names}
 
 
 def _json_line(row: dict[str, Cell]) -> str:
@@ -120,7 +126,7 @@ def csv_file(
     names: Sequence[str], blocks: Iterable[tuple[Sequence[str], Callable[[], bytes]]]
 ) -> Iterator[bytes]:
     """The whole file, part by part. Blocks come with the names of their own columns; columns that
-    only other blocks have are empty in them."""
+    only other blocks have are empty in them, but for chances that may be unknown."""
     yield csv_head(names)
     for own, payload in blocks:
         if list(own) == list(names):
@@ -133,9 +139,14 @@ def _widened(own: Sequence[str], payload: bytes, names: Sequence[str]) -> bytes:
     """Every text is kept as it was written, quoted or not."""
     places: dict[str, int] = {name: place for place, name in enumerate(own)}
     wanted = [places.get(name) for name in names]
+    unknown = places.get(UNKNOWN)
+    filled = [MAY_BE if may_be_unknown(name) else "" for name in names]
     lines = []
     for line in _records(payload.decode("utf-8")):
-        lines.append(",".join("" if place is None else line[place] for place in wanted))
+        known = unknown is None or line[unknown] in ("", "0")
+        rest = [""] * len(filled) if known else filled
+        cells = zip(wanted, rest, strict=True)
+        lines.append(",".join(cell if place is None else line[place] for place, cell in cells))
     return "".join(f"{line}\n" for line in lines).encode("utf-8")
 
 

@@ -44,7 +44,7 @@ class Agreeing:
         self.values = self.both.generated._values
         self.maker = OddsMaker(self.graph, self.both.backend)
         self.runtime = self.values.runtime
-        self.lacking = (self.runtime.MissingFact, self.runtime.NoSuchRoll)
+        self.lacking = (self.runtime.FactNotTold, self.runtime.NoSuchRoll)
         self.resolvers = [f for f in self.graph.functions.values() if isinstance(f, g.Resolver)]
         self.engine = Engine(most=MOST_STATES)
         self.thorough = Engine()
@@ -165,8 +165,8 @@ class Agreeing:
             return self.played(node, args, choices, dice)
 
         try:
-            walked = walk(run, self.runtime.RulesError, self.lacking, most=most)
-        except (TooMany, self.runtime.BadInput, *self.lacking):
+            walked = walk(run, (self.runtime.RulesError, self.runtime.BadInput), self.lacking, most=most)
+        except (TooMany, *self.lacking):
             return False
         function = self.values.ref(f"function:{node.id}")
         said = f"{node.id} {situation}"

@@ -89,7 +89,10 @@ class DrawnPasses(Drawn):
             case 4:
                 which = self.random.choice(("greatest", "least"))
                 self.put(f"{found}_or is {which} {self.of_pass(numbers)} among {over}")
-                self.put(f"{found} is 9 when {found}_or is absent, otherwise {found}_or")
+                if self.random.random() < 0.3:
+                    self.put(f"{found} is {found}_or + 1")  # nothing is made of what is absent
+                else:
+                    self.put(f"{found} is 9 when {found}_or is absent, otherwise {found}_or")
             case 5:
                 which, by = self.random.choice(("greatest", "least")), self.of_pass(numbers)
                 end = self.random.choice(("first", "last"))
@@ -109,13 +112,29 @@ class DrawnPasses(Drawn):
         self.numbers.append(found)
         self.gives.append(found)
 
+    def again(self) -> None:
+        """Rolls that may never be settled."""
+        name = self.name("r")
+        self.put(f"roll {name} 1d3")
+        self.put(f"again when {name} is at most {self.random.choice((1, 'a', 'b'))} and {self.test(0)}")
+        self.numbers.append(name)
+
+    def portions(self) -> None:
+        """Portions of what may be nothing."""
+        name = self.name("lots")
+        self.put(f"{name}_each is split {self.random.choice((3, 4))} into portions of ({self.number(1)})")
+        self.put(f"{name} is count of {name}_each")
+        self.numbers.append(name)
+        self.gives.append(name)
+
     def text(self, title: str) -> str:
         """The lines of the resolver."""
         if self.random.random() < 0.5:
             self.roll()
         self.pool()
         for _ in range(self.random.randrange(1, 4)):
-            self.random.choice((self.value, self.value, self.roll, self.ends, self.pool))()
+            steps = (self.value, self.value, self.roll, self.ends, self.pool, self.again, self.portions)
+            self.random.choice(steps)()
         self.put(f"last is {self.number()}")
         given = [*self.random.sample(self.gives, min(3, len(self.gives))), "last"]
         self.put(f"gives {', '.join(dict.fromkeys(given))}")

@@ -71,8 +71,9 @@ def compare(found: Agreeing, node: g.Resolver, situation: object) -> None:
     args, _ = taken
     said = f"{node.id} {situation}"
     try:
-        walk(lambda d: found.played(node, args, {}, d), found.runtime.RulesError, found.lacking, most=MOST)
-    except (TooMany, found.runtime.BadInput, *found.lacking):
+        failures = found.runtime.RulesError, found.runtime.BadInput
+        walk(lambda d: found.played(node, args, {}, d), failures, found.lacking, most=MOST)
+    except (TooMany, *found.lacking):
         # A fact that is lacking may be looked at for nothing that is asked.
         return
     assert found.brute_force(node, situation, MOST), said

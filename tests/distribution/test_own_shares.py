@@ -1,0 +1,152 @@
+"""What has no answer is a share of its own, alike in all ways to ask; the other cases keep their figures."""
+
+from __future__ import annotations
+
+import csv
+from collections.abc import Mapping
+from fractions import Fraction
+from itertools import product
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+import rulesdsl
+from rulesdsl.cli.app import app
+from rulesdsl.driver.odds_told import Odds, Share
+from rulesdsl.driver.trouble import Trouble
+
+RULES = Path(__file__).parent / "own_shares.rules"
+GRAPH = rulesdsl.load(RULES)
+NEVER = "Until it is enough: rolled again and again, and never settled"
+ABSENT = "best is absent [3.2], own_shares.rules:39"
+PORTIONS = "portions of 0 or less [4.2], own_shares.rules:44"
+
+
+def ask(resolver: str, of: str, **facts: int) -> Odds:
+    return rulesdsl.odds(GRAPH, resolver, facts, of=of)
+
+
+def chances(resolver: str, of: str, **facts: int) -> dict[tuple[str, str], Fraction]:
+    return {(c.kind, c.words): c.chance for c in ask(resolver, of, **facts).chances}
+
+
+def said(*args: str, width: str = "200") -> str:
+    """What the command line says, which is no error."""
+    found = CliRunner().invoke(app, args, env={"COLUMNS": width})
+    assert found.exit_code == 0, found.output
+    return found.output
+
+
+def swept(tmp_path: Path, resolver: str, vary: str, of: str, *more: str) -> list[Mapping[str, str]]:
+    out = tmp_path / "out.csv"
+    said("sweep", str(RULES), resolver, "--vary", vary, "--odds", of, "--out", str(out), "--afresh", *more)
+    with out.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_rolled_again_for_ever() -> None:
+    assert chances("settled", "shown", needs=7) == {("outside", NEVER): Fraction(1)}
+    assert chances("settled", "shown", needs=6) == {("answer", "7"): Fraction(1)}
+    third, skipped = Fraction(1, 3), ("skipped", "does not come to it")
+    for _ in range(3):  # at first by stages, later as one function
+        assert chances("sometimes", "next.shown", needs=7) == {skipped: 1 - third, ("outside", NEVER): third}
+        assert chances("sometimes", "next.shown", needs=6) == {skipped: 1 - third, ("answer", "7"): third}
+
+
+def test_rolled_again_for_ever_in_all_ways_to_ask(tmp_path: Path) -> None:
+    assert "no answer: Until it is enough" in said("odds", str(RULES), "settled")
+    table = said("odds", str(RULES), "settled", "--vary", "needs=6..8")
+    assert NEVER in table and "100.0%" in table
+    rows = swept(tmp_path, "settled", "needs=6..8", "shown")
+    assert [row["status"] for row in rows] == ["ok", "outside", "outside"]
+    assert [row["reason"] for row in rows] == ["", NEVER, NEVER]
+    ending = rulesdsl.odds(GRAPH, "settled", {"needs": 7}, repeat={"needs": "shown"})
+    assert [(c.kind, c.words) for c in ending.how.chances] == [("outside", NEVER)]
+
+
+@pytest.mark.parametrize("n", range(4))
+def test_a_figure_that_is_absent_in_some_cases(n: int) -> None:
+    expected: dict[tuple[str, str], Fraction] = {}
+    for dice in product(range(1, 7), repeat=n):
+        hits = [die for die in dice if die >= 5]
+        key = ("answer", str(2 * max(hits))) if hits else ("outside", ABSENT)
+        expected[key] = expected.get(key, Fraction(0)) + Fraction(1, 6**n)
+    for _ in range(3):
+        assert chances("best_hit", "double", n=n) == expected
+
+
+@pytest.mark.parametrize("n", range(7))
+def test_portions_of_nothing(n: int) -> None:
+    expected: dict[tuple[str, str], Fraction] = {}
+    for die in range(1, 7):
+        key = ("answer", str(-(-12 // (die - n)))) if die > n else ("outside", PORTIONS)
+        expected[key] = expected.get(key, Fraction(0)) + Fraction(1, 6)
+    for _ in range(3):
+        assert chances("portions", "many", n=n) == expected
+
+
+@pytest.mark.parametrize(
+    "resolver, of, why", [("best_hit", "double", ABSENT), ("portions", "many", PORTIONS)]
+)
+def test_the_same_in_all_ways_to_ask(resolver: str, of: str, why: str, tmp_path: Path) -> None:
+    assert why in said("odds", str(RULES), resolver, "--of", of)
+    assert why in said("odds", str(RULES), resolver, "--of", of, "--vary", "n=0..3")
+    rows = swept(tmp_path, resolver, "n=1..3", of)
+    assert [(row["status"], row["reason"]) for row in rows] == [("ok", why)] * 3
+    outside = [Fraction(row["outside"]) for row in rows]
+    assert outside == [chances(resolver, of, n=n)["outside", why] for n in (1, 2, 3)]
+
+
+def test_what_only_an_unprinted_cell_could_give(tmp_path: Path) -> None:
+    """A 6 finds a cell that is not printed: any of the four grades, printed elsewhere or not."""
+    found = ask("grade", "found")
+    assert found.chance("Low") == Share(Fraction(1, 2), Fraction(2, 3))
+    assert found.chance("High") == found.chance("Top") == Share(Fraction(0), Fraction(1, 6))
+    assert found.at_least("Mid") == Share(Fraction(1, 3), Fraction(1, 2))
+    known = rulesdsl.odds(GRAPH, "grade", {}, of="found", roll={"die": 4})
+    assert known.chance("High") == 0 and known.chance("Mid") == 1
+
+
+def test_chances_that_may_be_unknown_are_no_empty_cells(tmp_path: Path) -> None:
+    """Nobody knows whether the 6 is high; with a 4 it surely is not."""
+    table = said("odds", str(RULES), "graded", "--of", "found", "--vary", "n=0,4")
+    head, first, second, *_ = [line.split() for line in table.splitlines()[1:]]
+    assert head == ["n", "Low", "Mid", "High", "Top", "not", "in", "source"]
+    assert first == ["0", "50.0%", "33.3%", "?", "?", "16.7%"]
+    assert second == ["4", "-", "16.7%", "50.0%", "33.3%", "-"]
+    for chunk in ("1", "2"):
+        rows = swept(tmp_path, "graded", "n=0,4", "found", "--chunk", chunk)
+        names = [f"chance.{grade}" for grade in ("Low", "Mid", "High", "Top")]
+        assert [[row[name] for name in names] for row in rows] == [
+            ["1/2", "1/3", "?", "?"],
+            ["", "1/6", "1/2", "1/3"],
+        ]
+        assert [row["chance.High.decimal"] for row in rows] == ["", "0.5"]
+
+
+def test_lists_are_in_the_order_of_their_numbers() -> None:
+    words = [c.words for c in ask("split_up", "lots").chances]
+    assert words == [f"({n})" for n in range(2, 13)]
+
+
+def test_what_goes_not_together_is_refused() -> None:
+    for asked in ({"of": "shown", "repeat": {"needs": "shown"}}, {"until": {"shown": "7"}}):
+        with pytest.raises(Trouble, match="repeat") as raised:
+            rulesdsl.odds(GRAPH, "settled", {"needs": 6}, **asked)  # type: ignore[call-overload]
+        assert raised.value.exit_code == 2
+
+
+def test_none_of_so_many_dice() -> None:
+    for _ in range(2):
+        assert chances("several", "dice", n=0) == {("skipped", "not rolled"): 1}
+        assert chances("several", "total", n=0) == {("answer", "0"): 1}
+        assert chances("several", "dice", n=1)["answer", "1"] == Fraction(1, 6)
+    assert "not rolled (certain)" in said("odds", str(RULES), "several", "--with", "n=0")
+    assert "not rolled" in said("resolve", str(RULES), "several", "--with", "n=0")
+
+
+def test_long_labels_that_begin_alike_are_told_apart() -> None:
+    lines = said("odds", str(RULES), "long_words", "--of", "shots", width="80").splitlines()
+    labels = [line[:40].strip() for line in lines if "█" in line]
+    assert len(labels) == len({*labels}) == 6
