@@ -268,7 +268,7 @@ def shift_text(head: str, by: int) -> str:
 
 def _missed(value: object, what: str) -> MissingFact:
     """A value that is not there; one that nobody gave says so itself."""
-    hash(value)
+    bool(value)
     return MissingFact(what)
 
 

@@ -196,7 +196,7 @@ class Answers(dict[Any, R], Generic[C, R]):
         """What is looked up in the cells: an exact number, which the dice can show."""
         where = self._where(self.sought)
         if value is None or isinstance(value, NotGiven):
-            hash(value)  # what nobody gave says so
+            bool(value)  # what nobody gave says so
             raise MissingFact(where)
         number = exactly(value)
         if self.dice is not None and (number is None or not self.dice.shows(number)):

@@ -180,4 +180,4 @@ def test_the_printed_chart_says_the_same() -> None:
 def test_a_cell_known_in_part_is_printed_from_what_is_sure_to_what_may_be() -> None:
     rows = printed("Chance of each result")
     assert rows[5][1:] == ["1/6 17%", "1/6..2/3 17%..67%", "?", "1/6 17%", "1/2 50%"]
-    assert ask("look", "grade", n=5).chance("Mid") == Fraction(1, 6)
+    assert ask("look", "grade", n=5).chance("Mid") == Share(Fraction(1, 6), Fraction(2, 3))
