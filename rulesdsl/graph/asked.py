@@ -28,6 +28,11 @@ def asked_of_passes(node: Resolver, step: EachStep) -> tuple[str, ...]:
     return names if step.name in asked.whole else tuple(n for n in names if n in asked.fields)
 
 
+def spoken_of(node: Resolver, step: EachStep) -> frozenset[str]:
+    """The steps of a pass that anything mentions, be it needed or not, or that passes are handed out with."""
+    return frozenset((*asked_of_passes(node, step), *_spoken_of.of(node)))
+
+
 def passes_in(type: Type) -> Iterator[str]:
     """The repeated step whose pass, or passes, a value of this type is."""
     match type:
@@ -120,4 +125,9 @@ def _of_the_end(part: ResultField) -> bool:
     return isinstance(part.base.type, FoldType) and part.name != "passes"
 
 
+_spoken_of: Final = Kept[Resolver, frozenset[str]](
+    lambda node: frozenset(
+        n.name for n in everything(node) if isinstance(n, ResultField) and any(passes_in(n.base.type))
+    )
+)
 _asked: Final = Kept[Resolver, _Asked](_look_through)

@@ -17,6 +17,7 @@ from rulesdsl.graph.inside import everything
 from rulesdsl.graph.kept import Kept
 from rulesdsl.graph.needs import NOTHING, Names, closure, surely, union
 
+_FORMS: Final = (g.QuantifiedOver, g.SumOver, g.CountOver, g.ExtremeOver, g.OneWith)
 InPlace = Mapping[int, tuple[str, ...]]
 """By the position of a step, the definitions that are worked out when it is done."""
 
@@ -37,15 +38,27 @@ def asked_at_end(node: g.Resolver, each: g.EachStep) -> Names:
     return frozenset(asked_of_passes(node, each)) | union(surely(value) for value in becomes)
 
 
-def sure_from(steps: Sequence[g.Step], position: int, final: Names) -> Names:
-    """What is sure to be asked for behind a step, before the next that may end the procedure."""
+def sure_from(
+    steps: Sequence[g.Step], position: int, final: Names, node: g.Resolver | None = None
+) -> Names:
+    """What is sure to be asked for behind a step, before the next that may end the procedure. What every pass
+    of a repeated step asks for is, where it goes through the same list: if that is empty, nothing of it can
+    fail."""
     definitions = {s.name: s.value for s in steps if isinstance(s, g.Definition)}
     asked = NOTHING
     for step in steps[position + 1 :]:
         asked |= _asked_by(step)
+        if isinstance(step, g.EachStep) and node is not None:
+            begun = _begun.of(node)[step.name]
+            asked |= {name for name in begun if _goes_through(definitions.get(name), step.source)}
         if stops(step):
             return closure(asked, definitions)
     return closure(asked | final, definitions)
+
+
+def _goes_through(value: g.Expr | None, source: g.Expr) -> bool:
+    """Whether it is a form over this list and nothing else."""
+    return isinstance(value, _FORMS) and value.over.source == source
 
 
 def stops(step: g.Step) -> bool:
@@ -73,7 +86,7 @@ def _asked_by(step: g.Step) -> Names:
             return NOTHING
 
 
-def _due_where(steps: Sequence[g.Step], final: Names) -> InPlace:
+def _due_where(steps: Sequence[g.Step], final: Names, node: g.Resolver | None = None) -> InPlace:
     found: dict[int, tuple[str, ...]] = {}
     waiting: list[str] = []
     for position, step in enumerate(steps):
@@ -81,7 +94,7 @@ def _due_where(steps: Sequence[g.Step], final: Names) -> InPlace:
             waiting.append(step.name)
         elif not stops(step):
             continue
-        sure = sure_from(steps, position, final)
+        sure = sure_from(steps, position, final, node)
         looked_at = waiting[-1:] if isinstance(step, g.Definition) else waiting
         due = tuple(name for name in looked_at if name in sure)
         if due:
@@ -92,9 +105,16 @@ def _due_where(steps: Sequence[g.Step], final: Names) -> InPlace:
 
 def _through_resolver(node: g.Resolver) -> Mapping[str, InPlace]:
     repeated = [s for s in everything(node) if isinstance(s, g.EachStep)]
-    passes = {each.name: _due_where(each.steps, asked_at_end(node, each)) for each in repeated}
-    return {"": _due_where(node.steps, frozenset(node.gives)), **passes}
+    passes = {each.name: _due_where(each.steps, asked_at_end(node, each), node) for each in repeated}
+    return {"": _due_where(node.steps, frozenset(node.gives), node), **passes}
 
 
+def _begin_with(node: g.Resolver) -> Mapping[str, Names]:
+    """By the name of a repeated step, what every pass is sure to ask for before anything may end it."""
+    repeated = (s for s in everything(node) if isinstance(s, g.EachStep))
+    return {each.name: sure_from(each.steps, -1, asked_at_end(node, each)) for each in repeated}
+
+
+_begun: Final = Kept[g.Resolver, Mapping[str, Names]](_begin_with)
 _due: Final = Kept[g.Resolver, Mapping[str, InPlace]](_through_resolver)
 _due_of: Final = Kept[g.Formula, InPlace](lambda node: _due_where(node.definitions, surely(node.gives)))

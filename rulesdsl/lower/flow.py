@@ -17,7 +17,7 @@ from dataclasses import field
 from typing import TypeGuard, assert_never
 
 from rulesdsl import graph as g
-from rulesdsl.graph.asked import asked_of_passes, passes_in
+from rulesdsl.graph.asked import asked_of_passes, passes_in, spoken_of
 from rulesdsl.graph.in_place import asked_at_end, stops, sure_from
 from rulesdsl.graph.inside import everything
 from rulesdsl.graph.needs import NOTHING, Names
@@ -136,7 +136,7 @@ class Flow:
                 self._write(self.waiting[name])
 
     def _sure_before_next_stop(self, position: int) -> Names:
-        return sure_from(self.steps, position, self.final)
+        return sure_from(self.steps, position, self.final, self.resolver)
 
     # ------------------------------------------------------------ the other steps
 
@@ -188,7 +188,8 @@ class Flow:
         body = inner.order()
         # A step that waited for a stop to ask for it, perhaps, is asked for by the pass itself at the latest.
         at_hand = inner.done | (inner.later & asked)
-        kept = tuple((n, self.naming.steps[n]) for n in own if n in at_hand)
+        spoken = spoken_of(self.resolver, step)
+        kept = tuple((n, self.naming.steps[n]) for n in own if n in at_hand and n in spoken)
         self.parts.update(n for n, _ in kept)
         counted = any(
             isinstance(n, g.IsTheFirst | g.PositionOf) and n.element == step.element
