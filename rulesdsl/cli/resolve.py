@@ -144,16 +144,23 @@ def _tell(out: Screen, graph: g.RuleGraph, resolution: Resolution, explain: bool
     out.line(f"{node.header.title}{cited}", "bold")
     if explain:
         for line in explained(graph, resolution.trace):
-            out.wrapped(line, first="  ", rest="      ")
+            _wrapped(out, line, "  ")
         out.line()
     if resolution.error is not None:
         word = "unknown" if resolution.outcome == "unknown" else "no answer"
         out.wrapped(str(resolution.error), first=f"  {word}: ", rest="    ")
     else:
         for line in value_lines(graph, resolution.value, "  "):
-            out.wrapped(line, rest="      ")
+            _wrapped(out, line)
     if resolution.unused:
         error_screen().line(f"not needed: the roll {', '.join(resolution.unused)}")
+
+
+def _wrapped(out: Screen, line: str, first: str = "") -> None:
+    """A line that may be indented, with what runs on further in."""
+    text = line.lstrip(" ")
+    start = first + " " * (len(line) - len(text))
+    out.wrapped(text, first=start, rest=start + "    ")
 
 
 def _follow_on(

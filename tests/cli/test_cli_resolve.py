@@ -358,3 +358,40 @@ def test_a_stop_is_told_as_one(run: Run) -> None:
     ran = run("resolve", str(marches), "march", *facts, "-e")
     assert ran.code == 0, ran.err
     assert "stops: no points are left for the next hex" in ran.out
+
+
+NESTED = """\
+series nest "Nest", edition "1"
+
+record Case "Case"
+  n     number, usually 1
+
+table hits "Very Long Name of a Table of Hits Against Units in the Open" [1.1; Charts]
+  rows   n "N", in bands, past either end stays
+  gives  text
+  | N    | V                                   |
+  | 1..2 | nothing happens to anybody at all   |
+  | 3..9 | everybody has to go home right away |
+
+resolver in_there "In there" of case: Case
+  roll die 1d6
+  found  is hits at (n + die)
+  gives found
+
+resolver out_here "Out here" of case: Case
+  passes  is each one in (1 repeated 2)
+    then go to in_there as inner
+      n  is n
+    second  is hits at n
+  gives passes
+"""
+
+
+@pytest.mark.parametrize("width", ["50", "80"])
+def test_lines_further_in_run_on_too(
+    width: str, run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (home / "nest.rules").write_text(NESTED)
+    monkeypatch.setenv("COLUMNS", width)
+    lines = run("resolve", "nest.rules", "out_here", "--seed", "3", "--explain").out.splitlines()
+    assert max(map(len, lines)) <= int(width) and any(line.startswith("          ") for line in lines)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from both import Both
-from rules_text import graph_of
+from rules_text import graph_of, inputs
 
 import rulesdsl
 from rulesdsl.interp import Interpreter
@@ -65,6 +65,23 @@ resolver passes "Passes" [2.4] of case: Case
     hit  is hits at row rolling aim
   gives thrown
 
+record Man "Man"
+  nerve  number
+  steps  number, usually 1
+
+record Stack "Stack"
+  men  list of Man
+
+resolver morale "Morale" [2.6] of stack: Stack
+  steady  is (all of men have nerve is at least 3)
+  thrown  is each man in men
+    roll die 1d6
+    limit  is man.nerve + 1 when steady, otherwise man.nerve
+    holds  is (die is at most limit)
+    idle   is man.steps + die
+  broken  is count of thrown where not holds
+  gives broken
+
 formula two_figures "Two figures" [2.5] of case: Case
   first   is figure at (n + 1)
   second  is heading of hits at n
@@ -94,6 +111,29 @@ def test_an_end_comes_before_what_only_the_steps_behind_it_need() -> None:
     both = Both(graph_of(RULES))
     outcome, _ = both.compared("behind", {"case": Rec("Case", {"wait": True})}, lambda: TapeDice({}), {})
     assert not isinstance(outcome, Exception)
+
+
+def test_what_every_pass_asks_of_its_own_list_is_worked_out_before_the_first() -> None:
+    """Of an empty list nothing is asked; of any other the fact that is missing is told before the dice."""
+    both = Both(graph_of(RULES))
+    told = inputs(both.graph, "morale", men=[{"nerve": 3}, {"nerve": 2}])
+    assert both.call("morale", {"thrown.die": [3, 3]}, men=[{"nerve": 3}, {"nerve": 2}])["broken"] == 1
+    assert both.call("morale", {"thrown.die": [4, 5]}, men=[{"nerve": 3}, {"nerve": 4}])["broken"] == 0
+    assert both.call("morale", {}, men=[])["broken"] == 0
+    outcome, _ = both.compared("morale", told, lambda: TapeDice({}), {})
+    assert type(outcome) is MissingRoll
+    with pytest.raises(MissingFact):
+        both.machine.call("morale", inputs(both.graph, "morale", men=[{}]), TapeDice({}))
+
+
+def test_passes_hold_what_somebody_speaks_of(tmp_path: Path) -> None:
+    path = tmp_path / "order.rules"
+    path.write_text(RULES, encoding="utf-8")
+    rulesdsl.build(path, out=tmp_path / "made")
+    code = (tmp_path / "made" / "order" / "order.py").read_text(encoding="utf-8")
+    of_a_pass = code[code.index("class MoraleThrown:") :]
+    assert of_a_pass.split("\n\n")[1].split() == ["holds:", "bool"]
+    assert "steady = all(man.nerve >= 3 for man in stack.men)" in code
 
 
 def test_the_same_in_columns(tmp_path: Path) -> None:
