@@ -52,11 +52,21 @@ def varied(
     if len(cells[0]) * len(cells[-1]) > _MOST_CELLS:
         raise Trouble(f"more than {_MOST_CELLS} cells", "vary over fewer values", 2)
     found: dict[str, dict[tuple[str, ...], Odds]] = {}
+    at_once = _AtOnce(maker, node, said)
+    steps: Sequence[str] = ()
     for values in product(*cells):
-        facts = [f"{path}={value}" for (path, _), value in zip(axes, values, strict=True)]
-        situation = read(maker.graph, node, told(facts, (), (), said))
-        for step in asked_steps(maker.graph, node, situation.answers, of):
-            found.setdefault(step, {})[values] = maker.ask(node, situation, step)
+        cell = {path: value for (path, _), value in zip(axes, values, strict=True)}
+        quick = [at_once.ask(step, cell) for step in steps]
+        if not quick or None in quick:
+            situation = read(maker.graph, node, told([f"{n}={v}" for n, v in cell.items()], (), (), said))
+            names: Sequence[str] = asked_steps(maker.graph, node, situation.answers, of)
+            steps = () if situation.answers else names
+            quick = [maker.ask(node, situation, step) for step in names]
+        else:
+            names = steps
+        for step, odds in zip(names, quick, strict=True):
+            assert odds is not None
+            found.setdefault(step, {})[values] = odds
     paths = [path for path, _ in axes]
     if at_least is not None:
         found, at_least = _with_outcome(found, at_least, named=bool(of))
@@ -89,6 +99,21 @@ def varied(
                 out.raw("\n".join(lined(*part) for part in parted(head, rows, out.width)))
                 for line in notes(list(table_.values()), out.width):
                     out.line(line)
+
+
+class _AtOnce:
+    """Cells whose facts are plain, with nothing told but these: asked by what is made ready for them all."""
+
+    def __init__(self, maker: OddsMaker, node: g.Function, said: Told) -> None:
+        self._maker = maker
+        self._node = node
+        self._facts = None if said.rolls or said.choices else said.facts
+
+    def ask(self, step: str, cell: Mapping[str, str]) -> Odds | None:
+        """None: ask at length."""
+        if self._facts is None or not isinstance(self._node, g.Resolver):
+            return None
+        return self._maker.asked(self._node, step, {**self._facts, **cell})
 
 
 def _with_notes(
