@@ -23,6 +23,8 @@ H = TypeVar("H")
 BELOW: Final = -1
 ABOVE: Final = -2
 """Where a value lies that is beyond an end for which the chart gives a value of its own."""
+_MOST_PLACES: Final = 1 << 16
+"""Of how many numbers it is known at once where they lie."""
 
 
 class Gap:
@@ -100,6 +102,8 @@ class Places(dict[X, int], Generic[X, H]):
     to say what is wrong with a value, `_place` looks at the heads. An axis is its own self: equal
     to no other.
 
+    `at` are the values that are there, and those that were looked up since.
+
     `table` is the chart's name in the rulebook's files, `chart` its title. `plus` is the way a
     positive shift goes: +1 to the later head, -1 to the earlier one. `holes`: a value between the
     heads, or under none, is not in the source (`holes are unknown`). `across`: its heads stand over
@@ -110,6 +114,7 @@ class Places(dict[X, int], Generic[X, H]):
         "above",
         "across",
         "ascending",
+        "at",
         "below",
         "chart",
         "heads",
@@ -136,6 +141,7 @@ class Places(dict[X, int], Generic[X, H]):
         holes: bool = False,
     ) -> None:
         super().__init__(known)
+        self.at = dict(known)
         self.table = table
         self.chart = chart
         self.rule = rule
@@ -366,6 +372,12 @@ class Bands(Places[Number | Heading, Heading]):
         )
         self.ascending = self._order.ascending
         self._starts, self._in_order = _in_order(bands)
+
+    def __missing__(self, value: Number | Heading) -> int:
+        place = self._place(value)
+        if place >= 0 and len(self.at) < _MOST_PLACES:
+            self.at[value] = place
+        return place
 
     def taken(self, value: object) -> Number | Heading:
         return value if isinstance(value, Heading) else super().taken(value)

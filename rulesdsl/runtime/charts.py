@@ -11,9 +11,10 @@ are the rows from the top, each with its head as printed (or its heads) and its 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from operator import getitem, is_
 from typing import Any, Final, Generic, Literal, TypeVar, cast
 
-from rulesdsl.runtime.axes import ABOVE, BELOW, Bands, Gap, Places
+from rulesdsl.runtime.axes import ABOVE, BELOW, Bands, Dates, Gap, Places
 from rulesdsl.runtime.dice import DiceKind
 from rulesdsl.runtime.errors import (
     AmbiguousRow,
@@ -76,6 +77,9 @@ never: Final = Never()
 
 MOST_KEPT: Final = 10_000
 """How many answers a chart keeps before it begins anew."""
+_MOST_KINDS: Final = 32
+_MOST_IN_ROW: Final = 1024
+"""How many answers are known for the same heads, by what is sought in their cells."""
 
 BandOf = tuple[int | None, int | None] | Part | Unknown | Never | Blank
 """A band of rolls: (11, 53), (66, 66), (33, None) for 33 or more."""
@@ -144,7 +148,7 @@ class Answers(dict[Any, R], Generic[C, R]):
     are the answers; behind them `sought` is looked up in the cells: a roll, of `dice` where only
     their readings come, or a number or ratio of this name."""
 
-    __slots__ = ("asked", "dice", "gives", "layout", "sought")
+    __slots__ = ("asked", "dice", "gives", "kinds", "known", "layout", "sought")
 
     def __init__(
         self,
@@ -160,6 +164,11 @@ class Answers(dict[Any, R], Generic[C, R]):
         self.dice = dice
         self.gives = tuple(n for n, axis in enumerate(self.asked) if axis.gives)
         """Those beyond whose ends the chart gives a value."""
+        self.kinds: set[tuple[type, ...]] = set()
+        """What can be looked up as it is given."""
+        self.known: dict[Any, Any] = {}
+        """Answers so far by the places of the heads, one within the other, and what was sought. So
+        few are there, however many values fall under the heads, that they are never given up."""
 
     __hash__ = object.__hash__  # type: ignore[assignment]  # a dict has none
 
@@ -168,20 +177,47 @@ class Answers(dict[Any, R], Generic[C, R]):
 
     def __missing__(self, asked: Any) -> R:
         count = len(self.asked)
-        alone = count + bool(self.sought) == 1
-        values = self.taken((asked,) if alone else asked)
+        given = (asked,) if count + bool(self.sought) == 1 else asked
+        kinds = tuple(map(type, given))
+        simple = kinds in self.kinds
+        values = given if simple else self._looked_at(given, kinds)
+        if simple and self.sought:
+            values = (*given[:count], self.taken_sought(given[count]))
         found = self._beyond(values) if self.gives else None
         if found is None:
-            places = tuple(
-                axis[value] for axis, value in zip(self.asked, values[:count], strict=True)
-            )
+            places = tuple(map(getitem, self.asked, values))
             answer = self._read(places, *values[count:])
+            self._keep((*places, *values[count:]), answer)
         else:
             answer = found[0]
         if len(self) >= MOST_KEPT:
             self.clear()
         self[asked] = answer
         return answer
+
+    def _keep(self, places: Sequence[Any], answer: R) -> None:
+        """In `known`."""
+        kept = self.known
+        for place in places[:-1]:
+            kept = kept.setdefault(place, {})
+        if len(kept) < _MOST_IN_ROW:
+            kept[places[-1]] = answer
+
+    def look_up(self, *values: Any) -> R:
+        """The answer, or why there is none."""
+        try:
+            return self[values if len(values) > 1 else values[0]]
+        except Exception as fault:
+            raise self.wrong(fault, *values) from None
+
+    def _looked_at(self, given: Sequence[object], kinds: tuple[type, ...]) -> tuple[Any, ...]:
+        """What is looked up, as `taken` has it. Where these are what the heads are asked for, all of
+        the same kinds are."""
+        values = self.taken(given)
+        dates = any(isinstance(axis, Dates) for axis in self.asked)  # not every text is one
+        if not dates and len(self.kinds) < _MOST_KINDS and all(map(is_, values, given)):
+            self.kinds.add(kinds)
+        return values
 
     def taken(self, values: Sequence[object]) -> tuple[Any, ...]:
         """What is looked up, as heads and cells have it; `BadInput` where that cannot be."""
@@ -256,7 +292,8 @@ class Chart(Answers["C | Unknown", C]):
         super().__init__(layout, layout.axes)
 
     def _read(self, key: Key, sought: Any = None) -> C:
-        return self.cell(key)
+        cell = self.layout.cells.get(key, unknown)
+        return self.cell(key) if cell.__class__ is Unknown else cast("C", cell)
 
     def cell(self, key: Key) -> C:
         """The cell where these heads meet."""

@@ -352,12 +352,17 @@ def _function(page: Page, node: g.Table) -> None:
             _class_checked(page, name, alike, f"{axis}.taken")
     if sought and node.cells_are != "odds" and _sees_one(page, node):
         _class_checked(page, sought, "int", f"{chart}.taken_sought")
-    # What is given may be of any class, and a class may raise anything when it is asked for its hash or
-    # compared. `wrong` hands on what is ours, and says of the rest that it cannot be looked up.
+    places = [f"{page.ref(f'axis:{node.id}.{number}')}.at[{name}]" for number, name in names.items()]
+    places += [sought] if sought else []
+    known = Row((text(f"{chart}.known"), *(Bracket("[", (text(one),), "]", tight=True) for one in places)))
+    # What is not known yet is looked up. And what is given may be of any class, and a class may raise
+    # anything when it is asked for its hash or compared.
     page.line("try:")
-    page.line(f"    found = {chart}[{asked}]")
-    page.line("except Exception as fault:")
-    page.line(f"    raise {chart}.wrong(fault, {asked}) from None")
+    page.indent += 4
+    page.put("found = ", known)
+    page.indent -= 4
+    page.line("except Exception:")
+    page.line(f"    found = {chart}.look_up({asked})")
     page.line("if trace is not None:")
     page.line(f"    trace.looked_up({chart}, {f'({asked})' if ',' in asked else asked}, found)")
     page.line("return found")
