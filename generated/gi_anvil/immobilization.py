@@ -592,9 +592,9 @@ def immobilization_number(maker: Nation, trace: Trace | None = None) -> int:
     By the country that made the vehicle, whoever crews it.
     """
     try:
-        found = IMMOBILIZATION_NUMBER[maker]
-    except Exception as fault:
-        raise IMMOBILIZATION_NUMBER.wrong(fault, maker) from None
+        found: int = IMMOBILIZATION_NUMBER.known[IMMOBILIZATION_NUMBER_MAKER.at[maker]]
+    except Exception:
+        found = IMMOBILIZATION_NUMBER.look_up(maker)
     if trace is not None:
         trace.looked_up(IMMOBILIZATION_NUMBER, maker, found)
     return found
@@ -708,9 +708,9 @@ def bog_number(pressure: GroundPressure, place: BogPlace, trace: Trace | None = 
     a bog hex.
     """
     try:
-        found = BOG_NUMBER[pressure, place]
-    except Exception as fault:
-        raise BOG_NUMBER.wrong(fault, pressure, place) from None
+        found: int = BOG_NUMBER.known[BOG_NUMBER_PRESSURE.at[pressure]][BOG_NUMBER_PLACE.at[place]]
+    except Exception:
+        found = BOG_NUMBER.look_up(pressure, place)
     if trace is not None:
         trace.looked_up(BOG_NUMBER, (pressure, place), found)
     return found

@@ -88,9 +88,9 @@ def optional_rules(rule: str, trace: Trace | None = None) -> OptionalRulesFigure
     others may have had it too.
     """
     try:
-        found = OPTIONAL_RULES[rule]
-    except Exception as fault:
-        raise OPTIONAL_RULES.wrong(fault, rule) from None
+        found: OptionalRulesFigures = OPTIONAL_RULES.known[OPTIONAL_RULES_RULE.at[rule]]
+    except Exception:
+        found = OPTIONAL_RULES.look_up(rule)
     if trace is not None:
         trace.looked_up(OPTIONAL_RULES, rule, found)
     return found

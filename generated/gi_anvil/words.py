@@ -204,9 +204,9 @@ def ift(dr: Number | Heading, fp: Number | Heading, trace: Trace | None = None) 
     if fp.__class__ is not int:
         fp = IFT_FP.taken(fp)
     try:
-        found = IFT[dr, fp]
-    except Exception as fault:
-        raise IFT.wrong(fault, dr, fp) from None
+        found: IftResult | None = IFT.known[IFT_DR.at[dr]][IFT_FP.at[fp]]
+    except Exception:
+        found = IFT.look_up(dr, fp)
     if trace is not None:
         trace.looked_up(IFT, (dr, fp), found)
     return found
@@ -269,9 +269,9 @@ def next_column(fp: Number | Heading, trace: Trace | None = None) -> int:
     if fp.__class__ is not int:
         fp = NEXT_COLUMN_FP.taken(fp)
     try:
-        found = NEXT_COLUMN[fp]
-    except Exception as fault:
-        raise NEXT_COLUMN.wrong(fault, fp) from None
+        found: int = NEXT_COLUMN.known[NEXT_COLUMN_FP.at[fp]]
+    except Exception:
+        found = NEXT_COLUMN.look_up(fp)
     if trace is not None:
         trace.looked_up(NEXT_COLUMN, fp, found)
     return found
@@ -388,9 +388,9 @@ def tem_chart(kind: TerrainKind, trace: Trace | None = None) -> TemChartFigures:
     `figure`.
     """
     try:
-        found = TEM_CHART[kind]
-    except Exception as fault:
-        raise TEM_CHART.wrong(fault, kind) from None
+        found: TemChartFigures = TEM_CHART.known[TEM_CHART_KIND.at[kind]]
+    except Exception:
+        found = TEM_CHART.look_up(kind)
     if trace is not None:
         trace.looked_up(TEM_CHART, kind, found)
     return found

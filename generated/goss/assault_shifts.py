@@ -388,9 +388,9 @@ def work_shift(work: DefensiveWork, trace: Trace | None = None) -> int:
     Those of the fieldworks are the numbers on their markers [17.3.3].
     """
     try:
-        found = WORK_SHIFT[work]
-    except Exception as fault:
-        raise WORK_SHIFT.wrong(fault, work) from None
+        found: int = WORK_SHIFT.known[WORK_SHIFT_WORK.at[work]]
+    except Exception:
+        found = WORK_SHIFT.look_up(work)
     if trace is not None:
         trace.looked_up(WORK_SHIFT, work, found)
     return found

@@ -104,9 +104,9 @@ def ga_ratios(line: Number | Heading, odds: Ratio, trace: Trace | None = None) -
     if line.__class__ is not int:
         line = GA_RATIOS_LINE.taken(line)
     try:
-        found = GA_RATIOS[line, odds]
-    except Exception as fault:
-        raise GA_RATIOS.wrong(fault, line, odds) from None
+        found: Column = GA_RATIOS.known[GA_RATIOS_LINE.at[line]][odds]
+    except Exception:
+        found = GA_RATIOS.look_up(line, odds)
     if trace is not None:
         trace.looked_up(GA_RATIOS, (line, odds), found)
     return found
@@ -183,9 +183,9 @@ def attack_results(column: Column, roll: Number, trace: Trace | None = None) -> 
     has the highest row.
     """
     try:
-        found = ATTACK_RESULTS[column, roll]
-    except Exception as fault:
-        raise ATTACK_RESULTS.wrong(fault, column, roll) from None
+        found: GaResult = ATTACK_RESULTS.known[ATTACK_RESULTS_COLUMN.at[column]][roll]
+    except Exception:
+        found = ATTACK_RESULTS.look_up(column, roll)
     if trace is not None:
         trace.looked_up(ATTACK_RESULTS, (column, roll), found)
     return found
@@ -257,9 +257,9 @@ def defense_results(column: Column, roll: Number, trace: Trace | None = None) ->
     nothing to the attacker.
     """
     try:
-        found = DEFENSE_RESULTS[column, roll]
-    except Exception as fault:
-        raise DEFENSE_RESULTS.wrong(fault, column, roll) from None
+        found: GaResult = DEFENSE_RESULTS.known[DEFENSE_RESULTS_COLUMN.at[column]][roll]
+    except Exception:
+        found = DEFENSE_RESULTS.look_up(column, roll)
     if trace is not None:
         trace.looked_up(DEFENSE_RESULTS, (column, roll), found)
     return found

@@ -142,9 +142,11 @@ def unit_path_limit(
     formation that has a TP uses the Mech figure of its side.
     """
     try:
-        found = UNIT_PATH_LIMIT[formation, class_]
-    except Exception as fault:
-        raise UNIT_PATH_LIMIT.wrong(fault, formation, class_) from None
+        found: int | None = UNIT_PATH_LIMIT.known[UNIT_PATH_LIMIT_FORMATION.at[formation]][
+            UNIT_PATH_LIMIT_CLASS.at[class_]
+        ]
+    except Exception:
+        found = UNIT_PATH_LIMIT.look_up(formation, class_)
     if trace is not None:
         trace.looked_up(UNIT_PATH_LIMIT, (formation, class_), found)
     return found
@@ -968,9 +970,9 @@ def ohs_number(dr: Number | Heading, trace: Trace | None = None) -> int:
     if dr.__class__ is not int:
         dr = OHS_NUMBER_DR.taken(dr)
     try:
-        found = OHS_NUMBER[dr]
-    except Exception as fault:
-        raise OHS_NUMBER.wrong(fault, dr) from None
+        found: int = OHS_NUMBER.known[OHS_NUMBER_DR.at[dr]]
+    except Exception:
+        found = OHS_NUMBER.look_up(dr)
     if trace is not None:
         trace.looked_up(OHS_NUMBER, dr, found)
     return found
@@ -1203,9 +1205,9 @@ AIR_SUPPLY_POINTS: Final[Chart[int]] = Chart(
 def air_supply_points(level: HqLevel, trace: Trace | None = None) -> int:
     """OhS points for each ATP [15.5.1b]."""
     try:
-        found = AIR_SUPPLY_POINTS[level]
-    except Exception as fault:
-        raise AIR_SUPPLY_POINTS.wrong(fault, level) from None
+        found: int = AIR_SUPPLY_POINTS.known[AIR_SUPPLY_POINTS_LEVEL.at[level]]
+    except Exception:
+        found = AIR_SUPPLY_POINTS.look_up(level)
     if trace is not None:
         trace.looked_up(AIR_SUPPLY_POINTS, level, found)
     return found

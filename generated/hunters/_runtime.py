@@ -14,6 +14,7 @@ from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 from numbers import Real
+from operator import getitem, is_
 from typing import Any, ClassVar, Final, Generic, Literal, Protocol, Self, TypeVar, cast, overload
 
 from ._records import dataclass, field, is_record, replace
@@ -121,6 +122,11 @@ class MissingFact(RulesError):
     def __init__(self, what: str) -> None:
         super().__init__(f"not given: {what}")
         self.what = what
+
+
+class FactNotTold(MissingFact):
+    """A fact of a record that nobody gave: it may be anything. What is absent, and known to be,
+    is a `MissingFact` alone."""
 
 
 class NotInSource(RulesError):
@@ -1013,7 +1019,7 @@ class NotGiven:
         object.__setattr__(self, "what", what)
 
     def _missing(self, *_: object) -> Any:
-        raise MissingFact(object.__getattribute__(self, "what"))
+        raise FactNotTold(object.__getattribute__(self, "what"))
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
@@ -1601,6 +1607,8 @@ H = TypeVar("H")
 BELOW: Final = -1
 ABOVE: Final = -2
 """Where a value lies that is beyond an end for which the chart gives a value of its own."""
+_MOST_PLACES: Final = 1 << 16
+"""Of how many numbers it is known at once where they lie."""
 
 
 class Gap:
@@ -1678,20 +1686,24 @@ class Places(dict[X, int], Generic[X, H]):
     to say what is wrong with a value, `_place` looks at the heads. An axis is its own self: equal
     to no other.
 
+    `at` are the values that are there, and those that were looked up since.
+
     `table` is the chart's name in the rulebook's files, `chart` its title. `plus` is the way a
     positive shift goes: +1 to the later head, -1 to the earlier one. `holes`: a value between the
     heads, or under none, is not in the source (`holes are unknown`). `across`: its heads stand over
-    the columns of its chart."""
+    the columns of its chart, which stands at `place` in the rulebook's files."""
 
     __slots__ = (
         "_reach",
         "above",
         "across",
         "ascending",
+        "at",
         "below",
         "chart",
         "heads",
         "holes",
+        "place",
         "plus",
         "rule",
         "table",
@@ -1713,6 +1725,7 @@ class Places(dict[X, int], Generic[X, H]):
         holes: bool = False,
     ) -> None:
         super().__init__(known)
+        self.at = dict(known)
         self.table = table
         self.chart = chart
         self.rule = rule
@@ -1724,6 +1737,7 @@ class Places(dict[X, int], Generic[X, H]):
         self.above = above
         self.ascending = True
         self.across = False
+        self.place = ""
         self._reach = _reach(self.heads)
 
     __hash__ = object.__hash__  # type: ignore[assignment]  # a dict has none
@@ -1789,10 +1803,11 @@ class Places(dict[X, int], Generic[X, H]):
     def shift(self, head: X, by: Number, trace: Trace | None = None) -> H:
         """The head that lies `by` heads from `head`, the way the chart says."""
         start = self[head]
-        target = start + int(by) * self.plus
+        target = start + (by if isinstance(by, int) else int(by)) * self.plus
         first, last = self._reach[start]
+        reached: Any
         if first <= target <= last:
-            reached = cast("H", self.heads[target])
+            reached = self.heads[target]
         elif target < first:
             edge = self.below if self.ascending else self.above
             reached = self._at_end(first, first == 0, edge, start, by)
@@ -1800,8 +1815,8 @@ class Places(dict[X, int], Generic[X, H]):
             edge = self.above if self.ascending else self.below
             reached = self._at_end(last, last == len(self.heads) - 1, edge, start, by)
         if trace is not None:
-            trace.shift(self.table, reached, self.rule, "", (head, by))
-        return reached
+            trace.shift(self.table, reached, self.rule, self.place, (head, by))
+        return reached  # type: ignore[no-any-return]  # no gap is within reach; `cast` takes time
 
     def _at_end(self, place: int, is_end: bool, edge: Edge | None, start: int, by: Number) -> H:
         """What a shift of the head at `start` comes to that goes further than `place`: an end of
@@ -1844,7 +1859,7 @@ def shift_text(head: str, by: int) -> str:
 
 def _missed(value: object, what: str) -> MissingFact:
     """A value that is not there; one that nobody gave says so itself."""
-    hash(value)
+    bool(value)
     return MissingFact(what)
 
 
@@ -1883,8 +1898,10 @@ class Axis(Places[H, H]):
 
     def _of_its_kind(self, value: Any) -> H | None:
         kind = self.kind
-        if value.__class__ is kind or kind is object:
+        if value.__class__ is kind:
             return cast("H", value)
+        if kind is object:  # no head is printed
+            raise self.unknown(value)
         if kind is str and isinstance(value, str):
             return cast("H", str.__str__(value))
         if kind is bool and value.__class__.__name__ in ("bool", "bool_"):  # of NumPy
@@ -1941,6 +1958,12 @@ class Bands(Places[Number | Heading, Heading]):
         )
         self.ascending = self._order.ascending
         self._starts, self._in_order = _in_order(bands)
+
+    def __missing__(self, value: Number | Heading) -> int:
+        place = self._place(value)
+        if place >= 0 and len(self.at) < _MOST_PLACES:
+            self.at[value] = place
+        return place
 
     def taken(self, value: object) -> Number | Heading:
         return value if isinstance(value, Heading) else super().taken(value)
@@ -2250,6 +2273,9 @@ never: Final = Never()
 
 MOST_KEPT: Final = 10_000
 """How many answers a chart keeps before it begins anew."""
+_MOST_KINDS: Final = 32
+_MOST_IN_ROW: Final = 1024
+"""How many answers are known for the same heads, by what is sought in their cells."""
 
 BandOf = tuple[int | None, int | None] | Part | Unknown | Never | Blank
 """A band of rolls: (11, 53), (66, 66), (33, None) for 33 or more."""
@@ -2279,6 +2305,8 @@ class Layout(Generic[C]):
         self.axes: tuple[AnyAxis, ...] = (*rows, *columns)
         self.down = len(rows)
         """How many of them are heads of rows; the others are heads of columns."""
+        for axis in self.axes:
+            axis.place = place
         for axis in columns:
             axis.across = True
         self.cells: dict[tuple[int, ...], C] = {}
@@ -2316,7 +2344,7 @@ class Answers(dict[Any, R], Generic[C, R]):
     are the answers; behind them `sought` is looked up in the cells: a roll, of `dice` where only
     their readings come, or a number or ratio of this name."""
 
-    __slots__ = ("asked", "dice", "gives", "layout", "sought")
+    __slots__ = ("asked", "dice", "gives", "kinds", "known", "layout", "sought")
 
     def __init__(
         self,
@@ -2332,6 +2360,11 @@ class Answers(dict[Any, R], Generic[C, R]):
         self.dice = dice
         self.gives = tuple(n for n, axis in enumerate(self.asked) if axis.gives)
         """Those beyond whose ends the chart gives a value."""
+        self.kinds: set[tuple[type, ...]] = set()
+        """What can be looked up as it is given."""
+        self.known: dict[Any, Any] = {}
+        """Answers so far by the places of the heads, one within the other, and what was sought. So
+        few are there, however many values fall under the heads, that they are never given up."""
 
     __hash__ = object.__hash__  # type: ignore[assignment]  # a dict has none
 
@@ -2344,16 +2377,31 @@ class Answers(dict[Any, R], Generic[C, R]):
         values = self.taken((asked,) if alone else asked)
         found = self._beyond(values) if self.gives else None
         if found is None:
-            places = tuple(
-                axis[value] for axis, value in zip(self.asked, values[:count], strict=True)
-            )
+            places: tuple[Any, ...] = tuple(map(getitem, self.asked, values))
             answer = self._read(places, *values[count:])
+            places += values[count:]
+            kept = self.known
+            for place in places[:-1]:
+                kept = kept.setdefault(place, {})
+            if len(kept) < _MOST_IN_ROW:
+                kept[places[-1]] = answer
         else:
             answer = found[0]
         if len(self) >= MOST_KEPT:
             self.clear()
         self[asked] = answer
         return answer
+
+    def look_up(self, *values: Any) -> R:
+        """The answer for what somebody gave; `BadInput` where that cannot be. Where these are what
+        the heads are asked for, so are all of the same kinds."""
+        kinds = tuple(map(type, values))
+        if kinds not in self.kinds:
+            given, values = values, self.taken(values)
+            dates = any(isinstance(axis, Dates) for axis in self.asked)  # not every text is one
+            if not dates and len(self.kinds) < _MOST_KINDS and all(map(is_, values, given)):
+                self.kinds.add(kinds)
+        return self[values if len(values) != 1 else values[0]]
 
     def taken(self, values: Sequence[object]) -> tuple[Any, ...]:
         """What is looked up, as heads and cells have it; `BadInput` where that cannot be."""
@@ -2368,7 +2416,7 @@ class Answers(dict[Any, R], Generic[C, R]):
         """What is looked up in the cells: an exact number, which the dice can show."""
         where = self._where(self.sought)
         if value is None or isinstance(value, NotGiven):
-            hash(value)  # what nobody gave says so
+            bool(value)  # what nobody gave says so
             raise MissingFact(where)
         number = exactly(value)
         if self.dice is not None and (number is None or not self.dice.shows(number)):
@@ -2380,17 +2428,6 @@ class Answers(dict[Any, R], Generic[C, R]):
     def _where(self, what: str) -> str:
         title = f"{self.layout.title}{f' [{self.layout.rule}]' if self.layout.rule else ''}"
         return f"{what} of {title}" if what else title
-
-    def wrong(self, fault: Exception, *values: object) -> Exception:
-        """Why these values could not be looked up: what the chart says of them, or what is wrong
-        with a value that cannot even be sought (it has no hash, or its class fails)."""
-        if isinstance(fault, RulesError | BadInput | RecursionError | MemoryError):
-            return fault
-        try:
-            self.taken(values)
-        except (RulesError, BadInput) as said:
-            return said
-        return BadInput(self._where(""), "one of these cannot be looked up")
 
     def _beyond(self, values: Sequence[Any]) -> tuple[R] | None:
         """The value beyond an end, where the chart gives one there and this lies there."""
@@ -2428,7 +2465,8 @@ class Chart(Answers["C | Unknown", C]):
         super().__init__(layout, layout.axes)
 
     def _read(self, key: Key, sought: Any = None) -> C:
-        return self.cell(key)
+        cell = self.layout.cells.get(key, unknown)
+        return self.cell(key) if cell.__class__ is Unknown else cast("C", cell)
 
     def cell(self, key: Key) -> C:
         """The cell where these heads meet."""

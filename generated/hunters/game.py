@@ -111,9 +111,9 @@ MORALE_BATTALIONS: Final[FiguresChart[MoraleBattalionsFigures]] = FiguresChart(
 def morale_battalions(units: str, trace: Trace | None = None) -> MoraleBattalionsFigures:
     """Battalion Morale [hfs 1.3b]."""
     try:
-        found = MORALE_BATTALIONS[units]
-    except Exception as fault:
-        raise MORALE_BATTALIONS.wrong(fault, units) from None
+        found: MoraleBattalionsFigures = MORALE_BATTALIONS.known[MORALE_BATTALIONS_UNITS.at[units]]
+    except Exception:
+        found = MORALE_BATTALIONS.look_up(units)
     if trace is not None:
         trace.looked_up(MORALE_BATTALIONS, units, found)
     return found

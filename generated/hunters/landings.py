@@ -348,9 +348,9 @@ def after_landing(landing: LandingMode, trace: Trace | None = None) -> AfterLand
     instant of landing.
     """
     try:
-        found = AFTER_LANDING[landing]
-    except Exception as fault:
-        raise AFTER_LANDING.wrong(fault, landing) from None
+        found: AfterLandingFigures = AFTER_LANDING.known[AFTER_LANDING_LANDING.at[landing]]
+    except Exception:
+        found = AFTER_LANDING.look_up(landing)
     if trace is not None:
         trace.looked_up(AFTER_LANDING, landing, found)
     return found
@@ -497,9 +497,9 @@ def scatter_diagram(die: Number | Heading, trace: Trace | None = None) -> str:
     if die.__class__ is not int:
         die = SCATTER_DIAGRAM_DIE.taken(die)
     try:
-        found = SCATTER_DIAGRAM[die]
-    except Exception as fault:
-        raise SCATTER_DIAGRAM.wrong(fault, die) from None
+        found: str = SCATTER_DIAGRAM.known[SCATTER_DIAGRAM_DIE.at[die]]
+    except Exception:
+        found = SCATTER_DIAGRAM.look_up(die)
     if trace is not None:
         trace.looked_up(SCATTER_DIAGRAM, die, found)
     return found
@@ -542,9 +542,9 @@ def parachute_loss(range_: Number | Heading, trace: Trace | None = None) -> int:
     if range_.__class__ is not int:
         range_ = PARACHUTE_LOSS_RANGE.taken(range_)
     try:
-        found = PARACHUTE_LOSS[range_]
-    except Exception as fault:
-        raise PARACHUTE_LOSS.wrong(fault, range_) from None
+        found: int = PARACHUTE_LOSS.known[PARACHUTE_LOSS_RANGE.at[range_]]
+    except Exception:
+        found = PARACHUTE_LOSS.look_up(range_)
     if trace is not None:
         trace.looked_up(PARACHUTE_LOSS, range_, found)
     return found
@@ -777,9 +777,9 @@ def air_landing_loss(total: Number | Heading, trace: Trace | None = None) -> int
     AA guns count in it. Neither its rolls nor its lines are in the source.
     """
     try:
-        found = AIR_LANDING_LOSS[total]
-    except Exception as fault:
-        raise AIR_LANDING_LOSS.wrong(fault, total) from None
+        found: int = AIR_LANDING_LOSS.known[AIR_LANDING_LOSS_TOTAL.at[total]]
+    except Exception:
+        found = AIR_LANDING_LOSS.look_up(total)
     if trace is not None:
         trace.looked_up(AIR_LANDING_LOSS, total, found)
     return found

@@ -170,9 +170,9 @@ def local_terrain(terrain: LocalTerrain, trace: Trace | None = None) -> LocalTer
     a line of sight; the bridge cannot.
     """
     try:
-        found = LOCAL_TERRAIN[terrain]
-    except Exception as fault:
-        raise LOCAL_TERRAIN.wrong(fault, terrain) from None
+        found: LocalTerrainFigures = LOCAL_TERRAIN.known[LOCAL_TERRAIN_TERRAIN.at[terrain]]
+    except Exception:
+        found = LOCAL_TERRAIN.look_up(terrain)
     if trace is not None:
         trace.looked_up(LOCAL_TERRAIN, terrain, found)
     return found

@@ -395,9 +395,11 @@ def point_fire_table(
     if differential.__class__ is not int:
         differential = POINT_FIRE_TABLE_DIFFERENTIAL.taken(differential)
     try:
-        found = POINT_FIRE_TABLE[net_modifier, differential]
-    except Exception as fault:
-        raise POINT_FIRE_TABLE.wrong(fault, net_modifier, differential) from None
+        found: PointFireTableFigures = POINT_FIRE_TABLE.known[
+            POINT_FIRE_TABLE_NET_MODIFIER.at[net_modifier]
+        ][POINT_FIRE_TABLE_DIFFERENTIAL.at[differential]]
+    except Exception:
+        found = POINT_FIRE_TABLE.look_up(net_modifier, differential)
     if trace is not None:
         trace.looked_up(POINT_FIRE_TABLE, (net_modifier, differential), found)
     return found

@@ -156,9 +156,9 @@ def landing_plan(unit: str, trace: Trace | None = None) -> LandingPlanFigures:
     Later rows of the plan are not in the source.
     """
     try:
-        found = LANDING_PLAN[unit]
-    except Exception as fault:
-        raise LANDING_PLAN.wrong(fault, unit) from None
+        found: LandingPlanFigures = LANDING_PLAN.known[LANDING_PLAN_UNIT.at[unit]]
+    except Exception:
+        found = LANDING_PLAN.look_up(unit)
     if trace is not None:
         trace.looked_up(LANDING_PLAN, unit, found)
     return found

@@ -1195,9 +1195,9 @@ def arm_terrain(terrain_type: Terrain, trace: Trace | None = None) -> ArmTerrain
     in the source.
     """
     try:
-        found = ARM_TERRAIN[terrain_type]
-    except Exception as fault:
-        raise ARM_TERRAIN.wrong(fault, terrain_type) from None
+        found: ArmTerrainFigures = ARM_TERRAIN.known[ARM_TERRAIN_TERRAIN_TYPE.at[terrain_type]]
+    except Exception:
+        found = ARM_TERRAIN.look_up(terrain_type)
     if trace is not None:
         trace.looked_up(ARM_TERRAIN, terrain_type, found)
     return found
@@ -1244,9 +1244,9 @@ ARM_WORK: Final[Chart[int]] = Chart(
 def arm_work(work: DefensiveWork, trace: Trace | None = None) -> int:
     """Arm against AT: reduction for defensive works [13.8.4d; 17.4.1e; Card]."""
     try:
-        found = ARM_WORK[work]
-    except Exception as fault:
-        raise ARM_WORK.wrong(fault, work) from None
+        found: int = ARM_WORK.known[ARM_WORK_WORK.at[work]]
+    except Exception:
+        found = ARM_WORK.look_up(work)
     if trace is not None:
         trace.looked_up(ARM_WORK, work, found)
     return found

@@ -78,9 +78,9 @@ def us_adv(gd: Number | Heading, trace: Trace | None = None) -> UsAdvFigures:
     is a card.
     """
     try:
-        found = US_ADV[gd]
-    except Exception as fault:
-        raise US_ADV.wrong(fault, gd) from None
+        found: UsAdvFigures = US_ADV.known[US_ADV_GD.at[gd]]
+    except Exception:
+        found = US_ADV.look_up(gd)
     if trace is not None:
         trace.looked_up(US_ADV, gd, found)
     return found

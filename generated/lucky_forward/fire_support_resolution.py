@@ -200,9 +200,9 @@ def fs_table(fsv: Number | Heading, trace: Trace | None = None) -> FsResult:
     if fsv.__class__ is not int:
         fsv = FS_TABLE_FSV.taken(fsv)
     try:
-        found = FS_TABLE[fsv]
-    except Exception as fault:
-        raise FS_TABLE.wrong(fault, fsv) from None
+        found: FsResult = FS_TABLE.known[FS_TABLE_FSV.at[fsv]]
+    except Exception:
+        found = FS_TABLE.look_up(fsv)
     if trace is not None:
         trace.looked_up(FS_TABLE, fsv, found)
     return found
@@ -242,9 +242,9 @@ def density_drm(total: Number | Heading, trace: Trace | None = None) -> int:
     if total.__class__ is not int:
         total = DENSITY_DRM_TOTAL.taken(total)
     try:
-        found = DENSITY_DRM[total]
-    except Exception as fault:
-        raise DENSITY_DRM.wrong(fault, total) from None
+        found: int = DENSITY_DRM.known[DENSITY_DRM_TOTAL.at[total]]
+    except Exception:
+        found = DENSITY_DRM.look_up(total)
     if trace is not None:
         trace.looked_up(DENSITY_DRM, total, found)
     return found

@@ -721,9 +721,11 @@ ART_CAPACITY: Final[Chart[int]] = Chart(
 def art_capacity(capacity: Capacity, side: FiringSide, trace: Trace | None = None) -> int:
     """Mission Capacity: Art units [11.2.4]."""
     try:
-        found = ART_CAPACITY[capacity, side]
-    except Exception as fault:
-        raise ART_CAPACITY.wrong(fault, capacity, side) from None
+        found: int = ART_CAPACITY.known[ART_CAPACITY_CAPACITY.at[capacity]][
+            ART_CAPACITY_SIDE.at[side]
+        ]
+    except Exception:
+        found = ART_CAPACITY.look_up(capacity, side)
     if trace is not None:
         trace.looked_up(ART_CAPACITY, (capacity, side), found)
     return found
@@ -824,9 +826,9 @@ def other_capacity(capacity: Capacity, trace: Trace | None = None) -> OtherCapac
     fire alone.
     """
     try:
-        found = OTHER_CAPACITY[capacity]
-    except Exception as fault:
-        raise OTHER_CAPACITY.wrong(fault, capacity) from None
+        found: OtherCapacityFigures = OTHER_CAPACITY.known[OTHER_CAPACITY_CAPACITY.at[capacity]]
+    except Exception:
+        found = OTHER_CAPACITY.look_up(capacity)
     if trace is not None:
         trace.looked_up(OTHER_CAPACITY, capacity, found)
     return found

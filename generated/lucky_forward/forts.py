@@ -111,9 +111,9 @@ def west_wall_shifts(gd: Number | Heading, trace: Trace | None = None) -> int:
     if gd.__class__ is not int:
         gd = WEST_WALL_SHIFTS_GD.taken(gd)
     try:
-        found = WEST_WALL_SHIFTS[gd]
-    except Exception as fault:
-        raise WEST_WALL_SHIFTS.wrong(fault, gd) from None
+        found: int = WEST_WALL_SHIFTS.known[WEST_WALL_SHIFTS_GD.at[gd]]
+    except Exception:
+        found = WEST_WALL_SHIFTS.look_up(gd)
     if trace is not None:
         trace.looked_up(WEST_WALL_SHIFTS, gd, found)
     return found
@@ -247,9 +247,6 @@ def begins_full(fort: MetzFort, trace: Trace | None = None) -> bool:
 class FortHitsMarks:
     """One pass of marks, in Hits on the track of a fort."""
 
-    growing: bool
-    meets: bool
-
 
 @dataclass(frozen=True, slots=True)
 class FortHitsMarksOutcome:
@@ -348,7 +345,7 @@ def fort_hits(hit: FortHits, dice: Dice, *, trace: Trace | None = None) -> FortH
                 "full_once", next_full_once, "lf 17.6.1", "lucky_forward/forts.rules:106"
             )
 
-        marks_so_far.append(FortHitsMarks(growing, meets))
+        marks_so_far.append(FortHitsMarks())
         red = next_red
         blue = next_blue
         icon = next_icon
@@ -501,8 +498,6 @@ class FortAssault:
 class FortAssaultOnFort:
     """One pass of on_fort, in Mandatory hits on a fort and those inside."""
 
-    room: int
-
 
 @dataclass(frozen=True, slots=True)
 class FortAssaultOnFortOutcome:
@@ -574,7 +569,7 @@ def fort_assault(
         if on_fort_trace is not None:
             on_fort_trace.step("walls", next_walls, "lf 17.6.3b", "lucky_forward/forts.rules:156")
 
-        on_fort_so_far.append(FortAssaultOnFort(room))
+        on_fort_so_far.append(FortAssaultOnFort())
         walls = next_walls
     on_fort = FortAssaultOnFortOutcome(walls, on_fort_stopped, tuple(on_fort_so_far))
 

@@ -1126,8 +1126,6 @@ def assault_ends(gone: BridgeGone) -> Answer:
 class GroundAssaultEachStack:
     """One pass of each_stack, in Ground Assault."""
 
-    each_unit: tuple[GroundAssaultEachUnit, ...]
-
 
 @dataclass(frozen=True, slots=True)
 class GroundAssaultEachUnit:
@@ -1203,9 +1201,8 @@ def ground_assault(
                 )
 
             each_unit_so_far.append(GroundAssaultEachUnit())
-        each_unit = tuple(each_unit_so_far)
 
-        each_stack_so_far.append(GroundAssaultEachStack(each_unit))
+        each_stack_so_far.append(GroundAssaultEachStack())
 
     # refuse: more than may attack from one hex [13.4.3]               goss/ground_assault.rules:329
     for stack in assault.stacks:

@@ -262,9 +262,9 @@ def lull_active(side: LullSide, trace: Trace | None = None) -> LullActiveFigures
     army reserve.
     """
     try:
-        found = LULL_ACTIVE[side]
-    except Exception as fault:
-        raise LULL_ACTIVE.wrong(fault, side) from None
+        found: LullActiveFigures = LULL_ACTIVE.known[LULL_ACTIVE_SIDE.at[side]]
+    except Exception:
+        found = LULL_ACTIVE.look_up(side)
     if trace is not None:
         trace.looked_up(LULL_ACTIVE, side, found)
     return found

@@ -223,9 +223,9 @@ STEPS_PER_REP: Final[FiguresChart[StepsPerRepFigures]] = FiguresChart(
 def steps_per_rep(side: Side, trace: Trace | None = None) -> StepsPerRepFigures:
     """Recycled steps for one ReP [22.2.1]."""
     try:
-        found = STEPS_PER_REP[side]
-    except Exception as fault:
-        raise STEPS_PER_REP.wrong(fault, side) from None
+        found: StepsPerRepFigures = STEPS_PER_REP.known[STEPS_PER_REP_SIDE.at[side]]
+    except Exception:
+        found = STEPS_PER_REP.look_up(side)
     if trace is not None:
         trace.looked_up(STEPS_PER_REP, side, found)
     return found
@@ -376,9 +376,9 @@ def refit_reps(kind: RefitKind, trace: Trace | None = None) -> RefitRepsFigures:
     Phase.
     """
     try:
-        found = REFIT_REPS[kind]
-    except Exception as fault:
-        raise REFIT_REPS.wrong(fault, kind) from None
+        found: RefitRepsFigures = REFIT_REPS.known[REFIT_REPS_KIND.at[kind]]
+    except Exception:
+        found = REFIT_REPS.look_up(kind)
     if trace is not None:
         trace.looked_up(REFIT_REPS, kind, found)
     return found
@@ -1354,9 +1354,9 @@ def hybrid_three(loss: Number | Heading, trace: Trace | None = None) -> HybridPa
     if loss.__class__ is not int:
         loss = HYBRID_THREE_LOSS.taken(loss)
     try:
-        found = HYBRID_THREE[loss]
-    except Exception as fault:
-        raise HYBRID_THREE.wrong(fault, loss) from None
+        found: HybridPart = HYBRID_THREE.known[HYBRID_THREE_LOSS.at[loss]]
+    except Exception:
+        found = HYBRID_THREE.look_up(loss)
     if trace is not None:
         trace.looked_up(HYBRID_THREE, loss, found)
     return found
@@ -1393,9 +1393,9 @@ def hybrid_two(loss: Number | Heading, trace: Trace | None = None) -> HybridPart
     if loss.__class__ is not int:
         loss = HYBRID_TWO_LOSS.taken(loss)
     try:
-        found = HYBRID_TWO[loss]
-    except Exception as fault:
-        raise HYBRID_TWO.wrong(fault, loss) from None
+        found: HybridPart = HYBRID_TWO.known[HYBRID_TWO_LOSS.at[loss]]
+    except Exception:
+        found = HYBRID_TWO.look_up(loss)
     if trace is not None:
         trace.looked_up(HYBRID_TWO, loss, found)
     return found

@@ -288,9 +288,9 @@ def morale_table(total: Number | Heading, roll: Number, trace: Trace | None = No
     if total.__class__ is not int:
         total = MORALE_TABLE_TOTAL.taken(total)
     try:
-        found = MORALE_TABLE[total, roll]
-    except Exception as fault:
-        raise MORALE_TABLE.wrong(fault, total, roll) from None
+        found: MoraleResult = MORALE_TABLE.known[MORALE_TABLE_TOTAL.at[total]][roll]
+    except Exception:
+        found = MORALE_TABLE.look_up(total, roll)
     if trace is not None:
         trace.looked_up(MORALE_TABLE, (total, roll), found)
     return found
@@ -469,9 +469,9 @@ def syr_table(total: Number | Heading, trace: Trace | None = None) -> SyrTableFi
     if total.__class__ is not int:
         total = SYR_TABLE_TOTAL.taken(total)
     try:
-        found = SYR_TABLE[total]
-    except Exception as fault:
-        raise SYR_TABLE.wrong(fault, total) from None
+        found: SyrTableFigures = SYR_TABLE.known[SYR_TABLE_TOTAL.at[total]]
+    except Exception:
+        found = SYR_TABLE.look_up(total)
     if trace is not None:
         trace.looked_up(SYR_TABLE, total, found)
     return found

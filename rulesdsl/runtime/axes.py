@@ -219,7 +219,7 @@ class Places(dict[X, int], Generic[X, H]):
     def shift(self, head: X, by: Number, trace: Trace | None = None) -> H:
         """The head that lies `by` heads from `head`, the way the chart says."""
         start = self[head]
-        target = start + (by if by.__class__ is int else int(by)) * self.plus
+        target = start + (by if isinstance(by, int) else int(by)) * self.plus
         first, last = self._reach[start]
         reached: Any
         if first <= target <= last:
@@ -314,8 +314,10 @@ class Axis(Places[H, H]):
 
     def _of_its_kind(self, value: Any) -> H | None:
         kind = self.kind
-        if value.__class__ is kind or kind is object:
+        if value.__class__ is kind:
             return cast("H", value)
+        if kind is object:  # no head is printed
+            raise self.unknown(value)
         if kind is str and isinstance(value, str):
             return cast("H", str.__str__(value))
         if kind is bool and value.__class__.__name__ in ("bool", "bool_"):  # of NumPy

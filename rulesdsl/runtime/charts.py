@@ -21,7 +21,6 @@ from rulesdsl.runtime.errors import (
     BadInput,
     MissingFact,
     OutsideTable,
-    RulesError,
     UnknownCell,
     heads_text,
 )
@@ -177,17 +176,18 @@ class Answers(dict[Any, R], Generic[C, R]):
 
     def __missing__(self, asked: Any) -> R:
         count = len(self.asked)
-        given = (asked,) if count + bool(self.sought) == 1 else asked
-        kinds = tuple(map(type, given))
-        simple = kinds in self.kinds
-        values = given if simple else self._looked_at(given, kinds)
-        if simple and self.sought:
-            values = (*given[:count], self.taken_sought(given[count]))
+        alone = count + bool(self.sought) == 1
+        values = self.taken((asked,) if alone else asked)
         found = self._beyond(values) if self.gives else None
         if found is None:
-            places = tuple(map(getitem, self.asked, values))
+            places: tuple[Any, ...] = tuple(map(getitem, self.asked, values))
             answer = self._read(places, *values[count:])
-            self._keep((*places, *values[count:]), answer)
+            places += values[count:]
+            kept = self.known
+            for place in places[:-1]:
+                kept = kept.setdefault(place, {})
+            if len(kept) < _MOST_IN_ROW:
+                kept[places[-1]] = answer
         else:
             answer = found[0]
         if len(self) >= MOST_KEPT:
@@ -195,29 +195,16 @@ class Answers(dict[Any, R], Generic[C, R]):
         self[asked] = answer
         return answer
 
-    def _keep(self, places: Sequence[Any], answer: R) -> None:
-        """In `known`."""
-        kept = self.known
-        for place in places[:-1]:
-            kept = kept.setdefault(place, {})
-        if len(kept) < _MOST_IN_ROW:
-            kept[places[-1]] = answer
-
     def look_up(self, *values: Any) -> R:
-        """The answer, or why there is none."""
-        try:
-            return self[values if len(values) > 1 else values[0]]
-        except Exception as fault:
-            raise self.wrong(fault, *values) from None
-
-    def _looked_at(self, given: Sequence[object], kinds: tuple[type, ...]) -> tuple[Any, ...]:
-        """What is looked up, as `taken` has it. Where these are what the heads are asked for, all of
-        the same kinds are."""
-        values = self.taken(given)
-        dates = any(isinstance(axis, Dates) for axis in self.asked)  # not every text is one
-        if not dates and len(self.kinds) < _MOST_KINDS and all(map(is_, values, given)):
-            self.kinds.add(kinds)
-        return values
+        """The answer for what somebody gave; `BadInput` where that cannot be. Where these are what
+        the heads are asked for, so are all of the same kinds."""
+        kinds = tuple(map(type, values))
+        if kinds not in self.kinds:
+            given, values = values, self.taken(values)
+            dates = any(isinstance(axis, Dates) for axis in self.asked)  # not every text is one
+            if not dates and len(self.kinds) < _MOST_KINDS and all(map(is_, values, given)):
+                self.kinds.add(kinds)
+        return self[values if len(values) != 1 else values[0]]
 
     def taken(self, values: Sequence[object]) -> tuple[Any, ...]:
         """What is looked up, as heads and cells have it; `BadInput` where that cannot be."""
@@ -244,17 +231,6 @@ class Answers(dict[Any, R], Generic[C, R]):
     def _where(self, what: str) -> str:
         title = f"{self.layout.title}{f' [{self.layout.rule}]' if self.layout.rule else ''}"
         return f"{what} of {title}" if what else title
-
-    def wrong(self, fault: Exception, *values: object) -> Exception:
-        """Why these values could not be looked up: what the chart says of them, or what is wrong
-        with a value that cannot even be sought (it has no hash, or its class fails)."""
-        if isinstance(fault, RulesError | BadInput | RecursionError | MemoryError):
-            return fault
-        try:
-            self.taken(values)
-        except (RulesError, BadInput) as said:
-            return said
-        return BadInput(self._where(""), "one of these cannot be looked up")
 
     def _beyond(self, values: Sequence[Any]) -> tuple[R] | None:
         """The value beyond an end, where the chart gives one there and this lies there."""

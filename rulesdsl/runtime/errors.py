@@ -109,8 +109,8 @@ class MissingFact(RulesError):
 
 
 class FactNotTold(MissingFact):
-    """A fact of a record that nobody gave: it may be anything. What is absent, and known to be, is a
-    `MissingFact` alone."""
+    """A fact of a record that nobody gave: it may be anything. What is absent, and known to be,
+    is a `MissingFact` alone."""
 
 
 class NotInSource(RulesError):

@@ -419,9 +419,11 @@ def ammo_supply(gun: SupplyRow, scenario: str, trace: Trace | None = None) -> Am
     in the source; the key has British and Russian guns, the chart no row of theirs.
     """
     try:
-        found = AMMO_SUPPLY[gun, scenario]
-    except Exception as fault:
-        raise AMMO_SUPPLY.wrong(fault, gun, scenario) from None
+        found: AmmoNumber | None = AMMO_SUPPLY.known[AMMO_SUPPLY_GUN.at[gun]][
+            AMMO_SUPPLY_SCENARIO.at[scenario]
+        ]
+    except Exception:
+        found = AMMO_SUPPLY.look_up(gun, scenario)
     if trace is not None:
         trace.looked_up(AMMO_SUPPLY, (gun, scenario), found)
     return found
@@ -548,9 +550,9 @@ HEAT_FROM: Final[Chart[int]] = Chart(
 def heat_from(nation: Nation, trace: Trace | None = None) -> int:
     """HEAT is available from [148.32]."""
     try:
-        found = HEAT_FROM[nation]
-    except Exception as fault:
-        raise HEAT_FROM.wrong(fault, nation) from None
+        found: int = HEAT_FROM.known[HEAT_FROM_NATION.at[nation]]
+    except Exception:
+        found = HEAT_FROM.look_up(nation)
     if trace is not None:
         trace.looked_up(HEAT_FROM, nation, found)
     return found

@@ -96,9 +96,9 @@ def kindling(terrain: Burnable, trace: Trace | None = None) -> int | None:
     [154.5].
     """
     try:
-        found = KINDLING[terrain]
-    except Exception as fault:
-        raise KINDLING.wrong(fault, terrain) from None
+        found: int | None = KINDLING.known[KINDLING_TERRAIN.at[terrain]]
+    except Exception:
+        found = KINDLING.look_up(terrain)
     if trace is not None:
         trace.looked_up(KINDLING, terrain, found)
     return found
@@ -294,9 +294,9 @@ def spread_number(terrain: Burnable, trace: Trace | None = None) -> int | None:
     in the same building. For another one the printed example uses them with the -2.
     """
     try:
-        found = SPREAD_NUMBER[terrain]
-    except Exception as fault:
-        raise SPREAD_NUMBER.wrong(fault, terrain) from None
+        found: int | None = SPREAD_NUMBER.known[SPREAD_NUMBER_TERRAIN.at[terrain]]
+    except Exception:
+        found = SPREAD_NUMBER.look_up(terrain)
     if trace is not None:
         trace.looked_up(SPREAD_NUMBER, terrain, found)
     return found
@@ -655,9 +655,9 @@ FEV: Final[Chart[int]] = Chart(
 def fev(unit_kind: UnitKind, trace: Trace | None = None) -> int:
     """Fire Extinguishing Value [169.51]."""
     try:
-        found = FEV[unit_kind]
-    except Exception as fault:
-        raise FEV.wrong(fault, unit_kind) from None
+        found: int = FEV.known[FEV_UNIT_KIND.at[unit_kind]]
+    except Exception:
+        found = FEV.look_up(unit_kind)
     if trace is not None:
         trace.looked_up(FEV, unit_kind, found)
     return found

@@ -1153,9 +1153,9 @@ def group_gains(compared: Compared, trace: Trace | None = None) -> bool:
     name is not known.
     """
     try:
-        found = GROUP_GAINS[compared]
-    except Exception as fault:
-        raise GROUP_GAINS.wrong(fault, compared) from None
+        found: bool = GROUP_GAINS.known[GROUP_GAINS_COMPARED.at[compared]]
+    except Exception:
+        found = GROUP_GAINS.look_up(compared)
     if trace is not None:
         trace.looked_up(GROUP_GAINS, compared, found)
     return found

@@ -99,9 +99,11 @@ def aerial_visibility(weather: SkyState, trace: Trace | None = None) -> AerialVi
     unseen until a detection dr reveals them, whatever their terrain.
     """
     try:
-        found = AERIAL_VISIBILITY[weather]
-    except Exception as fault:
-        raise AERIAL_VISIBILITY.wrong(fault, weather) from None
+        found: AerialVisibilityFigures = AERIAL_VISIBILITY.known[
+            AERIAL_VISIBILITY_WEATHER.at[weather]
+        ]
+    except Exception:
+        found = AERIAL_VISIBILITY.look_up(weather)
     if trace is not None:
         trace.looked_up(AERIAL_VISIBILITY, weather, found)
     return found

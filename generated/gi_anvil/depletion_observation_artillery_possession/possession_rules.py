@@ -593,9 +593,9 @@ def unarmed(unit_kind: UnitKind, trace: Trace | None = None) -> UnarmedFigures:
     Those without a figure keep their own. FP counts in CC alone.
     """
     try:
-        found = UNARMED[unit_kind]
-    except Exception as fault:
-        raise UNARMED.wrong(fault, unit_kind) from None
+        found: UnarmedFigures = UNARMED.known[UNARMED_UNIT_KIND.at[unit_kind]]
+    except Exception:
+        found = UNARMED.look_up(unit_kind)
     if trace is not None:
         trace.looked_up(UNARMED, unit_kind, found)
     return found

@@ -1064,9 +1064,9 @@ def replaced(earlier: EarlierRule, step: AsopStep, trace: Trace | None = None) -
     Where they clash, G.I. comes before the earlier gamettes, and a SSR before G.I.
     """
     try:
-        found = REPLACED[earlier, step]
-    except Exception as fault:
-        raise REPLACED.wrong(fault, earlier, step) from None
+        found: str | None = REPLACED.known[REPLACED_EARLIER.at[earlier]][REPLACED_STEP.at[step]]
+    except Exception:
+        found = REPLACED.look_up(earlier, step)
     if trace is not None:
         trace.looked_up(REPLACED, (earlier, step), found)
     return found
@@ -1166,9 +1166,9 @@ def changed_figures(figure: str, trace: Trace | None = None) -> ChangedFiguresFi
     Earlier figures are those that G.I. itself names.
     """
     try:
-        found = CHANGED_FIGURES[figure]
-    except Exception as fault:
-        raise CHANGED_FIGURES.wrong(fault, figure) from None
+        found: ChangedFiguresFigures = CHANGED_FIGURES.known[CHANGED_FIGURES_FIGURE.at[figure]]
+    except Exception:
+        found = CHANGED_FIGURES.look_up(figure)
     if trace is not None:
         trace.looked_up(CHANGED_FIGURES, figure, found)
     return found

@@ -287,9 +287,11 @@ def to_hit_number(
     if range_.__class__ is not int:
         range_ = TO_HIT_NUMBER_RANGE.taken(range_)
     try:
-        found = TO_HIT_NUMBER[gun, target, range_]
-    except Exception as fault:
-        raise TO_HIT_NUMBER.wrong(fault, gun, target, range_) from None
+        found: int | None = TO_HIT_NUMBER.known[TO_HIT_NUMBER_GUN.at[gun]][
+            TO_HIT_NUMBER_TARGET.at[target]
+        ][TO_HIT_NUMBER_RANGE.at[range_]]
+    except Exception:
+        found = TO_HIT_NUMBER.look_up(gun, target, range_)
     if trace is not None:
         trace.looked_up(TO_HIT_NUMBER, (gun, target, range_), found)
     return found
@@ -368,9 +370,11 @@ def case_a_steps(mounting: Traverse, hexspine: Number | Heading, trace: Trace | 
     if hexspine.__class__ is not int:
         hexspine = CASE_A_STEPS_HEXSPINE.taken(hexspine)
     try:
-        found = CASE_A_STEPS[mounting, hexspine]
-    except Exception as fault:
-        raise CASE_A_STEPS.wrong(fault, mounting, hexspine) from None
+        found: int = CASE_A_STEPS.known[CASE_A_STEPS_MOUNTING.at[mounting]][
+            CASE_A_STEPS_HEXSPINE.at[hexspine]
+        ]
+    except Exception:
+        found = CASE_A_STEPS.look_up(mounting, hexspine)
     if trace is not None:
         trace.looked_up(CASE_A_STEPS, (mounting, hexspine), found)
     return found
@@ -764,9 +768,11 @@ def gun_target(status: GunStatus, size: GunSize, trace: Trace | None = None) -> 
     The second figure is the size DRM, Case P. Being emplaced counts under Case R.
     """
     try:
-        found = GUN_TARGET[status, size]
-    except Exception as fault:
-        raise GUN_TARGET.wrong(fault, status, size) from None
+        found: GunTargetFigures = GUN_TARGET.known[GUN_TARGET_STATUS.at[status]][
+            GUN_TARGET_SIZE.at[size]
+        ]
+    except Exception:
+        found = GUN_TARGET.look_up(status, size)
     if trace is not None:
         trace.looked_up(GUN_TARGET, (status, size), found)
     return found

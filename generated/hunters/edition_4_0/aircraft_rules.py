@@ -92,9 +92,9 @@ def sortie_success(view: SortieView, roll: Number, trace: Trace | None = None) -
     if roll.__class__ is not int:
         roll = SORTIE_SUCCESS.taken_sought(roll)
     try:
-        found = SORTIE_SUCCESS[view, roll]
-    except Exception as fault:
-        raise SORTIE_SUCCESS.wrong(fault, view, roll) from None
+        found: bool = SORTIE_SUCCESS.known[SORTIE_SUCCESS_VIEW.at[view]][roll]
+    except Exception:
+        found = SORTIE_SUCCESS.look_up(view, roll)
     if trace is not None:
         trace.looked_up(SORTIE_SUCCESS, (view, roll), found)
     return found

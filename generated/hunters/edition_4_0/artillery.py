@@ -297,9 +297,11 @@ def adjustment(
     Not for rockets. The tables for more than 3 hexes are not in the source.
     """
     try:
-        found = ADJUSTMENT[distance, line, roll]
-    except Exception as fault:
-        raise ADJUSTMENT.wrong(fault, distance, line, roll) from None
+        found: Shoot = ADJUSTMENT.known[ADJUSTMENT_DISTANCE.at[distance]][ADJUSTMENT_LINE.at[line]][
+            roll
+        ]
+    except Exception:
+        found = ADJUSTMENT.look_up(distance, line, roll)
     if trace is not None:
         trace.looked_up(ADJUSTMENT, (distance, line, roll), found)
     return found
@@ -368,9 +370,11 @@ def barrage_values(
     if caliber.__class__ is not int:
         caliber = BARRAGE_VALUES_CALIBER.taken(caliber)
     try:
-        found = BARRAGE_VALUES[size, shoot, caliber]
-    except Exception as fault:
-        raise BARRAGE_VALUES.wrong(fault, size, shoot, caliber) from None
+        found: int = BARRAGE_VALUES.known[BARRAGE_VALUES_SIZE.at[size]][
+            BARRAGE_VALUES_SHOOT.at[shoot]
+        ][BARRAGE_VALUES_CALIBER.at[caliber]]
+    except Exception:
+        found = BARRAGE_VALUES.look_up(size, shoot, caliber)
     if trace is not None:
         trace.looked_up(BARRAGE_VALUES, (size, shoot, caliber), found)
     return found
@@ -409,9 +413,9 @@ def zone_radius(size: MissionSize, trace: Trace | None = None) -> int:
     fringe.
     """
     try:
-        found = ZONE_RADIUS[size]
-    except Exception as fault:
-        raise ZONE_RADIUS.wrong(fault, size) from None
+        found: int = ZONE_RADIUS.known[ZONE_RADIUS_SIZE.at[size]]
+    except Exception:
+        found = ZONE_RADIUS.look_up(size)
     if trace is not None:
         trace.looked_up(ZONE_RADIUS, size, found)
     return found
@@ -856,9 +860,11 @@ def artillery_point_table(
     if total.__class__ is not int:
         total = ARTILLERY_POINT_TABLE_TOTAL.taken(total)
     try:
-        found = ARTILLERY_POINT_TABLE[total]
-    except Exception as fault:
-        raise ARTILLERY_POINT_TABLE.wrong(fault, total) from None
+        found: ArtilleryPointTableFigures = ARTILLERY_POINT_TABLE.known[
+            ARTILLERY_POINT_TABLE_TOTAL.at[total]
+        ]
+    except Exception:
+        found = ARTILLERY_POINT_TABLE.look_up(total)
     if trace is not None:
         trace.looked_up(ARTILLERY_POINT_TABLE, total, found)
     return found

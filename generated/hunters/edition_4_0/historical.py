@@ -298,9 +298,11 @@ def historical_set_up(
     Prepared Defense of their own; brigade troops go on any Op Sheet.
     """
     try:
-        found = HISTORICAL_SET_UP[formation, unit]
-    except Exception as fault:
-        raise HISTORICAL_SET_UP.wrong(fault, formation, unit) from None
+        found: HistoricalSetUpFigures = HISTORICAL_SET_UP.known[
+            HISTORICAL_SET_UP_FORMATION.at[formation]
+        ][HISTORICAL_SET_UP_UNIT.at[unit]]
+    except Exception:
+        found = HISTORICAL_SET_UP.look_up(formation, unit)
     if trace is not None:
         trace.looked_up(HISTORICAL_SET_UP, (formation, unit), found)
     return found
@@ -532,9 +534,11 @@ def historical_landings(
     farther [hfs-rev 2.1c]. Off the map: that company marched away and never came.
     """
     try:
-        found = HISTORICAL_LANDINGS[group, unit]
-    except Exception as fault:
-        raise HISTORICAL_LANDINGS.wrong(fault, group, unit) from None
+        found: HistoricalLandingsFigures = HISTORICAL_LANDINGS.known[
+            HISTORICAL_LANDINGS_GROUP.at[group]
+        ][HISTORICAL_LANDINGS_UNIT.at[unit]]
+    except Exception:
+        found = HISTORICAL_LANDINGS.look_up(group, unit)
     if trace is not None:
         trace.looked_up(HISTORICAL_LANDINGS, (group, unit), found)
     return found
@@ -596,9 +600,9 @@ HISTORICAL_ORDERS: Final[FiguresChart[HistoricalOrdersFigures]] = FiguresChart(
 def historical_orders(group: str, trace: Trace | None = None) -> HistoricalOrdersFigures:
     """Historical German orders [hfs-rev Historical]."""
     try:
-        found = HISTORICAL_ORDERS[group]
-    except Exception as fault:
-        raise HISTORICAL_ORDERS.wrong(fault, group) from None
+        found: HistoricalOrdersFigures = HISTORICAL_ORDERS.known[HISTORICAL_ORDERS_GROUP.at[group]]
+    except Exception:
+        found = HISTORICAL_ORDERS.look_up(group)
     if trace is not None:
         trace.looked_up(HISTORICAL_ORDERS, group, found)
     return found
@@ -693,9 +697,9 @@ AIR_TRANSPORT: Final[FiguresChart[AirTransportFigures]] = FiguresChart(
 def air_transport(unit: str, trace: Trace | None = None) -> AirTransportFigures:
     """Historical Air Transport [hfs-rev Historical]."""
     try:
-        found = AIR_TRANSPORT[unit]
-    except Exception as fault:
-        raise AIR_TRANSPORT.wrong(fault, unit) from None
+        found: AirTransportFigures = AIR_TRANSPORT.known[AIR_TRANSPORT_UNIT.at[unit]]
+    except Exception:
+        found = AIR_TRANSPORT.look_up(unit)
     if trace is not None:
         trace.looked_up(AIR_TRANSPORT, unit, found)
     return found
@@ -741,9 +745,9 @@ REINFORCEMENT_POOL: Final[FiguresChart[ReinforcementPoolFigures]] = FiguresChart
 def reinforcement_pool(unit: str, trace: Trace | None = None) -> ReinforcementPoolFigures:
     """In the pool, not before [hfs-rev Historical]."""
     try:
-        found = REINFORCEMENT_POOL[unit]
-    except Exception as fault:
-        raise REINFORCEMENT_POOL.wrong(fault, unit) from None
+        found: ReinforcementPoolFigures = REINFORCEMENT_POOL.known[REINFORCEMENT_POOL_UNIT.at[unit]]
+    except Exception:
+        found = REINFORCEMENT_POOL.look_up(unit)
     if trace is not None:
         trace.looked_up(REINFORCEMENT_POOL, unit, found)
     return found

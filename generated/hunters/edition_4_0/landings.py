@@ -192,9 +192,9 @@ def after_landing(landing: LandingMode, trace: Trace | None = None) -> AfterLand
     instant of landing.
     """
     try:
-        found = AFTER_LANDING[landing]
-    except Exception as fault:
-        raise AFTER_LANDING.wrong(fault, landing) from None
+        found: AfterLandingFigures = AFTER_LANDING.known[AFTER_LANDING_LANDING.at[landing]]
+    except Exception:
+        found = AFTER_LANDING.look_up(landing)
     if trace is not None:
         trace.looked_up(AFTER_LANDING, landing, found)
     return found
@@ -245,9 +245,9 @@ def scatter_diagram(die: Number | Heading, trace: Trace | None = None) -> str:
     if die.__class__ is not int:
         die = SCATTER_DIAGRAM_DIE.taken(die)
     try:
-        found = SCATTER_DIAGRAM[die]
-    except Exception as fault:
-        raise SCATTER_DIAGRAM.wrong(fault, die) from None
+        found: str = SCATTER_DIAGRAM.known[SCATTER_DIAGRAM_DIE.at[die]]
+    except Exception:
+        found = SCATTER_DIAGRAM.look_up(die)
     if trace is not None:
         trace.looked_up(SCATTER_DIAGRAM, die, found)
     return found

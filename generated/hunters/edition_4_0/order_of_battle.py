@@ -302,9 +302,11 @@ def allied_order_of_battle(unit: str, trace: Trace | None = None) -> AlliedOrder
     How many counters of each kind a unit has.
     """
     try:
-        found = ALLIED_ORDER_OF_BATTLE[unit]
-    except Exception as fault:
-        raise ALLIED_ORDER_OF_BATTLE.wrong(fault, unit) from None
+        found: AlliedOrderOfBattleFigures = ALLIED_ORDER_OF_BATTLE.known[
+            ALLIED_ORDER_OF_BATTLE_UNIT.at[unit]
+        ]
+    except Exception:
+        found = ALLIED_ORDER_OF_BATTLE.look_up(unit)
     if trace is not None:
         trace.looked_up(ALLIED_ORDER_OF_BATTLE, unit, found)
     return found
@@ -450,9 +452,11 @@ def german_order_of_battle(unit: str, trace: Trace | None = None) -> GermanOrder
     ahead of London.
     """
     try:
-        found = GERMAN_ORDER_OF_BATTLE[unit]
-    except Exception as fault:
-        raise GERMAN_ORDER_OF_BATTLE.wrong(fault, unit) from None
+        found: GermanOrderOfBattleFigures = GERMAN_ORDER_OF_BATTLE.known[
+            GERMAN_ORDER_OF_BATTLE_UNIT.at[unit]
+        ]
+    except Exception:
+        found = GERMAN_ORDER_OF_BATTLE.look_up(unit)
     if trace is not None:
         trace.looked_up(GERMAN_ORDER_OF_BATTLE, unit, found)
     return found

@@ -164,9 +164,11 @@ def german_reinforcements(unit: str, trace: Trace | None = None) -> GermanReinfo
     arrive a day later at the earliest. The Flotilla is optional and has no date of its own.
     """
     try:
-        found = GERMAN_REINFORCEMENTS[unit]
-    except Exception as fault:
-        raise GERMAN_REINFORCEMENTS.wrong(fault, unit) from None
+        found: GermanReinforcementsFigures = GERMAN_REINFORCEMENTS.known[
+            GERMAN_REINFORCEMENTS_UNIT.at[unit]
+        ]
+    except Exception:
+        found = GERMAN_REINFORCEMENTS.look_up(unit)
     if trace is not None:
         trace.looked_up(GERMAN_REINFORCEMENTS, unit, found)
     return found
@@ -387,9 +389,11 @@ def commonwealth_reinforcements(
     comes at its new time instead.
     """
     try:
-        found = COMMONWEALTH_REINFORCEMENTS[due, unit]
-    except Exception as fault:
-        raise COMMONWEALTH_REINFORCEMENTS.wrong(fault, due, unit) from None
+        found: CommonwealthReinforcementsFigures = COMMONWEALTH_REINFORCEMENTS.known[
+            COMMONWEALTH_REINFORCEMENTS_DUE.at[due]
+        ][COMMONWEALTH_REINFORCEMENTS_UNIT.at[unit]]
+    except Exception:
+        found = COMMONWEALTH_REINFORCEMENTS.look_up(due, unit)
     if trace is not None:
         trace.looked_up(COMMONWEALTH_REINFORCEMENTS, (due, unit), found)
     return found

@@ -194,9 +194,9 @@ def smoke_scatter(roll: Number, trace: Trace | None = None) -> SmokeResult:
     if roll.__class__ is not int:
         roll = SMOKE_SCATTER.taken_sought(roll)
     try:
-        found = SMOKE_SCATTER[roll]
-    except Exception as fault:
-        raise SMOKE_SCATTER.wrong(fault, roll) from None
+        found: SmokeResult = SMOKE_SCATTER.known[roll]
+    except Exception:
+        found = SMOKE_SCATTER.look_up(roll)
     if trace is not None:
         trace.looked_up(SMOKE_SCATTER, roll, found)
     return found
@@ -496,9 +496,9 @@ SMOKE_RADIUS: Final[Chart[int]] = Chart(
 def smoke_radius(level: str, trace: Trace | None = None) -> int:
     """Reach of a Smoke Barrage Marker [19.3b]."""
     try:
-        found = SMOKE_RADIUS[level]
-    except Exception as fault:
-        raise SMOKE_RADIUS.wrong(fault, level) from None
+        found: int = SMOKE_RADIUS.known[SMOKE_RADIUS_LEVEL.at[level]]
+    except Exception:
+        found = SMOKE_RADIUS.look_up(level)
     if trace is not None:
         trace.looked_up(SMOKE_RADIUS, level, found)
     return found

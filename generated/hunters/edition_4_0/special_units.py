@@ -99,9 +99,11 @@ def transport_capacity(class_: UnitClass, trace: Trace | None = None) -> Transpo
     Either the one or the other, never both.
     """
     try:
-        found = TRANSPORT_CAPACITY[class_]
-    except Exception as fault:
-        raise TRANSPORT_CAPACITY.wrong(fault, class_) from None
+        found: TransportCapacityFigures = TRANSPORT_CAPACITY.known[
+            TRANSPORT_CAPACITY_CLASS.at[class_]
+        ]
+    except Exception:
+        found = TRANSPORT_CAPACITY.look_up(class_)
     if trace is not None:
         trace.looked_up(TRANSPORT_CAPACITY, class_, found)
     return found
@@ -135,9 +137,9 @@ def mounting_cost(who: str, trace: Trace | None = None) -> int:
     Mounting, dismounting, hitching and unhitching alike.
     """
     try:
-        found = MOUNTING_COST[who]
-    except Exception as fault:
-        raise MOUNTING_COST.wrong(fault, who) from None
+        found: int = MOUNTING_COST.known[MOUNTING_COST_WHO.at[who]]
+    except Exception:
+        found = MOUNTING_COST.look_up(who)
     if trace is not None:
         trace.looked_up(MOUNTING_COST, who, found)
     return found
@@ -645,9 +647,9 @@ def gun_classes(kind: UnitKind, trace: Trace | None = None) -> GunClassesFigures
     Direct fire. The assumed Morale stands where the counter shows none.
     """
     try:
-        found = GUN_CLASSES[kind]
-    except Exception as fault:
-        raise GUN_CLASSES.wrong(fault, kind) from None
+        found: GunClassesFigures = GUN_CLASSES.known[GUN_CLASSES_KIND.at[kind]]
+    except Exception:
+        found = GUN_CLASSES.look_up(kind)
     if trace is not None:
         trace.looked_up(GUN_CLASSES, kind, found)
     return found

@@ -258,11 +258,6 @@ def may_attack_holds(combat: CloseCombat) -> bool:
 class CloseCombatFought:
     """One pass of fought, in Assault-style combat, round by round."""
 
-    attackers_out: CombatState
-    defenders_out: CombatState
-    becomes_kind: CloseCombatKind
-    after: CombatState
-
 
 @dataclass(frozen=True, slots=True)
 class CloseCombatFoughtOutcome:
@@ -438,7 +433,7 @@ def close_combat(
                 "state", next_state, "22.0; 22.1; 23.0; 24.0; 24.0f", "tcs/assaults.rules:101"
             )
 
-        fought_so_far.append(CloseCombatFought(attackers_out, defenders_out, becomes_kind, after))
+        fought_so_far.append(CloseCombatFought())
         type_ = next_type
         paralyzed = next_paralyzed
         state = next_state

@@ -132,9 +132,9 @@ def weighted_turn_numbers(condition: GroupCondition, trace: Trace | None = None)
     2 at most at night [27.1a].
     """
     try:
-        found = WEIGHTED_TURN_NUMBERS[condition]
-    except Exception as fault:
-        raise WEIGHTED_TURN_NUMBERS.wrong(fault, condition) from None
+        found: int = WEIGHTED_TURN_NUMBERS.known[WEIGHTED_TURN_NUMBERS_CONDITION.at[condition]]
+    except Exception:
+        found = WEIGHTED_TURN_NUMBERS.look_up(condition)
     if trace is not None:
         trace.looked_up(WEIGHTED_TURN_NUMBERS, condition, found)
     return found
@@ -266,9 +266,9 @@ def prep_column(sheet_type: SheetType, weighted_turns: Number, trace: Trace | No
     if weighted_turns.__class__ is not int:
         weighted_turns = PREP_COLUMN.taken_sought(weighted_turns)
     try:
-        found = PREP_COLUMN[sheet_type, weighted_turns]
-    except Exception as fault:
-        raise PREP_COLUMN.wrong(fault, sheet_type, weighted_turns) from None
+        found: str = PREP_COLUMN.known[PREP_COLUMN_SHEET_TYPE.at[sheet_type]][weighted_turns]
+    except Exception:
+        found = PREP_COLUMN.look_up(sheet_type, weighted_turns)
     if trace is not None:
         trace.looked_up(PREP_COLUMN, (sheet_type, weighted_turns), found)
     return found
@@ -334,9 +334,11 @@ def command_prep_table(
     if prep_and_size.__class__ is not int:
         prep_and_size = COMMAND_PREP_TABLE_PREP_AND_SIZE.taken(prep_and_size)
     try:
-        found = COMMAND_PREP_TABLE[prep_and_size, column, roll]
-    except Exception as fault:
-        raise COMMAND_PREP_TABLE.wrong(fault, prep_and_size, column, roll) from None
+        found: bool = COMMAND_PREP_TABLE.known[COMMAND_PREP_TABLE_PREP_AND_SIZE.at[prep_and_size]][
+            COMMAND_PREP_TABLE_COLUMN.at[column]
+        ][roll]
+    except Exception:
+        found = COMMAND_PREP_TABLE.look_up(prep_and_size, column, roll)
     if trace is not None:
         trace.looked_up(COMMAND_PREP_TABLE, (prep_and_size, column, roll), found)
     return found

@@ -107,9 +107,9 @@ def infantry_guns(battery: str, trace: Trace | None = None) -> InfantryGunsFigur
     In a concrete bunker, or without sights.
     """
     try:
-        found = INFANTRY_GUNS[battery]
-    except Exception as fault:
-        raise INFANTRY_GUNS.wrong(fault, battery) from None
+        found: InfantryGunsFigures = INFANTRY_GUNS.known[INFANTRY_GUNS_BATTERY.at[battery]]
+    except Exception:
+        found = INFANTRY_GUNS.look_up(battery)
     if trace is not None:
         trace.looked_up(INFANTRY_GUNS, battery, found)
     return found
@@ -205,9 +205,9 @@ MILITIA: Final[FiguresChart[MilitiaFigures]] = FiguresChart(
 def militia(village: str, trace: Trace | None = None) -> MilitiaFigures:
     """Cretan Militia, 0700 on 21 May [hfs 3.4]."""
     try:
-        found = MILITIA[village]
-    except Exception as fault:
-        raise MILITIA.wrong(fault, village) from None
+        found: MilitiaFigures = MILITIA.known[MILITIA_VILLAGE.at[village]]
+    except Exception:
+        found = MILITIA.look_up(village)
     if trace is not None:
         trace.looked_up(MILITIA, village, found)
     return found
@@ -313,9 +313,9 @@ AA_ABILITIES: Final[FiguresChart[AaAbilitiesFigures]] = FiguresChart(
 def aa_abilities(what: str, trace: Trace | None = None) -> AaAbilitiesFigures:
     """What an AA gun does [hfs 3.5]."""
     try:
-        found = AA_ABILITIES[what]
-    except Exception as fault:
-        raise AA_ABILITIES.wrong(fault, what) from None
+        found: AaAbilitiesFigures = AA_ABILITIES.known[AA_ABILITIES_WHAT.at[what]]
+    except Exception:
+        found = AA_ABILITIES.look_up(what)
     if trace is not None:
         trace.looked_up(AA_ABILITIES, what, found)
     return found
@@ -376,9 +376,11 @@ def ammunition_received(since: str, ammunition: Ammunition, trace: Trace | None 
     For either kind of gun.
     """
     try:
-        found = AMMUNITION_RECEIVED[since, ammunition]
-    except Exception as fault:
-        raise AMMUNITION_RECEIVED.wrong(fault, since, ammunition) from None
+        found: int = AMMUNITION_RECEIVED.known[AMMUNITION_RECEIVED_SINCE.at[since]][
+            AMMUNITION_RECEIVED_AMMUNITION.at[ammunition]
+        ]
+    except Exception:
+        found = AMMUNITION_RECEIVED.look_up(since, ammunition)
     if trace is not None:
         trace.looked_up(AMMUNITION_RECEIVED, (since, ammunition), found)
     return found

@@ -309,9 +309,9 @@ SCALE: Final[Chart[int]] = Chart(
 def scale(what: str, trace: Trace | None = None) -> int:
     """Scale [1.1]."""
     try:
-        found = SCALE[what]
-    except Exception as fault:
-        raise SCALE.wrong(fault, what) from None
+        found: int = SCALE.known[SCALE_WHAT.at[what]]
+    except Exception:
+        found = SCALE.look_up(what)
     if trace is not None:
         trace.looked_up(SCALE, what, found)
     return found
@@ -348,9 +348,9 @@ UNIT_SCALE: Final[Chart[str]] = Chart(
 def unit_scale(class_: UnitClass, trace: Trace | None = None) -> str:
     """What a unit stands for [1.1]."""
     try:
-        found = UNIT_SCALE[class_]
-    except Exception as fault:
-        raise UNIT_SCALE.wrong(fault, class_) from None
+        found: str = UNIT_SCALE.known[UNIT_SCALE_CLASS.at[class_]]
+    except Exception:
+        found = UNIT_SCALE.look_up(class_)
     if trace is not None:
         trace.looked_up(UNIT_SCALE, class_, found)
     return found
@@ -548,9 +548,9 @@ FOG_OF_WAR: Final[Chart[bool]] = Chart(
 def fog_of_war(thing: str, trace: Trace | None = None) -> bool:
     """Fog of war [1.4; 5.2d]."""
     try:
-        found = FOG_OF_WAR[thing]
-    except Exception as fault:
-        raise FOG_OF_WAR.wrong(fault, thing) from None
+        found: bool = FOG_OF_WAR.known[FOG_OF_WAR_THING.at[thing]]
+    except Exception:
+        found = FOG_OF_WAR.look_up(thing)
     if trace is not None:
         trace.looked_up(FOG_OF_WAR, thing, found)
     return found

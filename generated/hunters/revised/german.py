@@ -171,9 +171,9 @@ BATTERIES: Final[FiguresChart[BatteriesFigures]] = FiguresChart(
 def batteries(battery: str, trace: Trace | None = None) -> BatteriesFigures:
     """Artillery [hfs 2.3; hfs 3.6]."""
     try:
-        found = BATTERIES[battery]
-    except Exception as fault:
-        raise BATTERIES.wrong(fault, battery) from None
+        found: BatteriesFigures = BATTERIES.known[BATTERIES_BATTERY.at[battery]]
+    except Exception:
+        found = BATTERIES.look_up(battery)
     if trace is not None:
         trace.looked_up(BATTERIES, battery, found)
     return found
@@ -227,9 +227,9 @@ BATTERY_FIRES: Final[Chart[int]] = Chart(
 def battery_fires(ammunition: Ammunition, trace: Trace | None = None) -> int:
     """Battery Fires with a German battery [hfs 2.4]."""
     try:
-        found = BATTERY_FIRES[ammunition]
-    except Exception as fault:
-        raise BATTERY_FIRES.wrong(fault, ammunition) from None
+        found: int = BATTERY_FIRES.known[BATTERY_FIRES_AMMUNITION.at[ammunition]]
+    except Exception:
+        found = BATTERY_FIRES.look_up(ammunition)
     if trace is not None:
         trace.looked_up(BATTERY_FIRES, ammunition, found)
     return found
@@ -294,9 +294,9 @@ def aircraft(aircraft: str, trace: Trace | None = None) -> AircraftFigures:
     Point attack.
     """
     try:
-        found = AIRCRAFT[aircraft]
-    except Exception as fault:
-        raise AIRCRAFT.wrong(fault, aircraft) from None
+        found: AircraftFigures = AIRCRAFT.known[AIRCRAFT_AIRCRAFT.at[aircraft]]
+    except Exception:
+        found = AIRCRAFT.look_up(aircraft)
     if trace is not None:
         trace.looked_up(AIRCRAFT, aircraft, found)
     return found
@@ -378,9 +378,9 @@ def air_power(total: Number | Heading, trace: Trace | None = None) -> int:
     modifier are in the source.
     """
     try:
-        found = AIR_POWER[total]
-    except Exception as fault:
-        raise AIR_POWER.wrong(fault, total) from None
+        found: int = AIR_POWER.known[AIR_POWER_TOTAL.at[total]]
+    except Exception:
+        found = AIR_POWER.look_up(total)
     if trace is not None:
         trace.looked_up(AIR_POWER, total, found)
     return found

@@ -500,9 +500,9 @@ MISSION_EFFECTS: Final[FiguresChart[MissionEffectsFigures]] = FiguresChart(
 def mission_effects(type_: SheetType, trace: Trace | None = None) -> MissionEffectsFigures:
     """What a mission allows [6.6a; 6.6b; 6.6c; 6.6d]."""
     try:
-        found = MISSION_EFFECTS[type_]
-    except Exception as fault:
-        raise MISSION_EFFECTS.wrong(fault, type_) from None
+        found: MissionEffectsFigures = MISSION_EFFECTS.known[MISSION_EFFECTS_TYPE.at[type_]]
+    except Exception:
+        found = MISSION_EFFECTS.look_up(type_)
     if trace is not None:
         trace.looked_up(MISSION_EFFECTS, type_, found)
     return found

@@ -69,9 +69,9 @@ GERMAN_PREP: Final[Chart[int]] = Chart(
 def german_prep(time: str, trace: Trace | None = None) -> int:
     """German Command Prep Rating [hfs-rev 1.2a]."""
     try:
-        found = GERMAN_PREP[time]
-    except Exception as fault:
-        raise GERMAN_PREP.wrong(fault, time) from None
+        found: int = GERMAN_PREP.known[GERMAN_PREP_TIME.at[time]]
+    except Exception:
+        found = GERMAN_PREP.look_up(time)
     if trace is not None:
         trace.looked_up(GERMAN_PREP, time, found)
     return found
@@ -110,9 +110,9 @@ def commonwealth_prep(time: str, trace: Trace | None = None) -> int:
     With 7, no Die Roll Check can succeed: no reserves, no alternates.
     """
     try:
-        found = COMMONWEALTH_PREP[time]
-    except Exception as fault:
-        raise COMMONWEALTH_PREP.wrong(fault, time) from None
+        found: int = COMMONWEALTH_PREP.known[COMMONWEALTH_PREP_TIME.at[time]]
+    except Exception:
+        found = COMMONWEALTH_PREP.look_up(time)
     if trace is not None:
         trace.looked_up(COMMONWEALTH_PREP, time, found)
     return found
@@ -182,9 +182,9 @@ INTENTS: Final[FiguresChart[IntentsFigures]] = FiguresChart(
 def intents(nation: Nation, trace: Trace | None = None) -> IntentsFigures:
     """Higher commander's intent [hfs-rev 1.2c; hfs-rev 1.2d]."""
     try:
-        found = INTENTS[nation]
-    except Exception as fault:
-        raise INTENTS.wrong(fault, nation) from None
+        found: IntentsFigures = INTENTS.known[INTENTS_NATION.at[nation]]
+    except Exception:
+        found = INTENTS.look_up(nation)
     if trace is not None:
         trace.looked_up(INTENTS, nation, found)
     return found

@@ -132,9 +132,9 @@ LANDING_WINDOWS: Final[FiguresChart[LandingWindowsFigures]] = FiguresChart(
 def landing_windows(day: str, trace: Trace | None = None) -> LandingWindowsFigures:
     """Landing times [hfs-rev 2.1a]."""
     try:
-        found = LANDING_WINDOWS[day]
-    except Exception as fault:
-        raise LANDING_WINDOWS.wrong(fault, day) from None
+        found: LandingWindowsFigures = LANDING_WINDOWS.known[LANDING_WINDOWS_DAY.at[day]]
+    except Exception:
+        found = LANDING_WINDOWS.look_up(day)
     if trace is not None:
         trace.looked_up(LANDING_WINDOWS, day, found)
     return found
@@ -247,9 +247,9 @@ def loading(load: str, trace: Trace | None = None) -> LoadingFigures:
     losses. Later rows are not in the source.
     """
     try:
-        found = LOADING[load]
-    except Exception as fault:
-        raise LOADING.wrong(fault, load) from None
+        found: LoadingFigures = LOADING.known[LOADING_LOAD.at[load]]
+    except Exception:
+        found = LOADING.look_up(load)
     if trace is not None:
         trace.looked_up(LOADING, load, found)
     return found
@@ -310,9 +310,11 @@ def flight_losses(load: str, lost: Number | Heading, trace: Trace | None = None)
     if lost.__class__ is not int:
         lost = FLIGHT_LOSSES_LOST.taken(lost)
     try:
-        found = FLIGHT_LOSSES[load, lost]
-    except Exception as fault:
-        raise FLIGHT_LOSSES.wrong(fault, load, lost) from None
+        found: int | None = FLIGHT_LOSSES.known[FLIGHT_LOSSES_LOAD.at[load]][
+            FLIGHT_LOSSES_LOST.at[lost]
+        ]
+    except Exception:
+        found = FLIGHT_LOSSES.look_up(load, lost)
     if trace is not None:
         trace.looked_up(FLIGHT_LOSSES, (load, lost), found)
     return found
@@ -498,9 +500,9 @@ def landing_diagram(die: Number | Heading, trace: Trace | None = None) -> str:
     if die.__class__ is not int:
         die = LANDING_DIAGRAM_DIE.taken(die)
     try:
-        found = LANDING_DIAGRAM[die]
-    except Exception as fault:
-        raise LANDING_DIAGRAM.wrong(fault, die) from None
+        found: str = LANDING_DIAGRAM.known[LANDING_DIAGRAM_DIE.at[die]]
+    except Exception:
+        found = LANDING_DIAGRAM.look_up(die)
     if trace is not None:
         trace.looked_up(LANDING_DIAGRAM, die, found)
     return found
@@ -691,9 +693,11 @@ def aircraft_loss(
     if factor.__class__ is not int:
         factor = AIRCRAFT_LOSS_FACTOR.taken(factor)
     try:
-        found = AIRCRAFT_LOSS[dice, factor]
-    except Exception as fault:
-        raise AIRCRAFT_LOSS.wrong(fault, dice, factor) from None
+        found: int | None = AIRCRAFT_LOSS.known[AIRCRAFT_LOSS_DICE.at[dice]][
+            AIRCRAFT_LOSS_FACTOR.at[factor]
+        ]
+    except Exception:
+        found = AIRCRAFT_LOSS.look_up(dice, factor)
     if trace is not None:
         trace.looked_up(AIRCRAFT_LOSS, (dice, factor), found)
     return found
@@ -796,9 +800,9 @@ OPPORTUNITY_FACTOR: Final[FiguresChart[OpportunityFactorFigures]] = FiguresChart
 def opportunity_factor(mode: LandingMode, trace: Trace | None = None) -> OpportunityFactorFigures:
     """Opportunity Fire at landings [hfs-rev 2.1e]."""
     try:
-        found = OPPORTUNITY_FACTOR[mode]
-    except Exception as fault:
-        raise OPPORTUNITY_FACTOR.wrong(fault, mode) from None
+        found: OpportunityFactorFigures = OPPORTUNITY_FACTOR.known[OPPORTUNITY_FACTOR_MODE.at[mode]]
+    except Exception:
+        found = OPPORTUNITY_FACTOR.look_up(mode)
     if trace is not None:
         trace.looked_up(OPPORTUNITY_FACTOR, mode, found)
     return found

@@ -115,9 +115,9 @@ def scenarios(scenario: Scenario, trace: Trace | None = None) -> ScenariosFigure
     All of them are played on the whole map.
     """
     try:
-        found = SCENARIOS[scenario]
-    except Exception as fault:
-        raise SCENARIOS.wrong(fault, scenario) from None
+        found: ScenariosFigures = SCENARIOS.known[SCENARIOS_SCENARIO.at[scenario]]
+    except Exception:
+        found = SCENARIOS.look_up(scenario)
     if trace is not None:
         trace.looked_up(SCENARIOS, scenario, found)
     return found
@@ -575,9 +575,11 @@ def commonwealth_set_up(
     [hfs 3.1].
     """
     try:
-        found = COMMONWEALTH_SET_UP[set_up, formation, unit]
-    except Exception as fault:
-        raise COMMONWEALTH_SET_UP.wrong(fault, set_up, formation, unit) from None
+        found: CommonwealthSetUpFigures = COMMONWEALTH_SET_UP.known[
+            COMMONWEALTH_SET_UP_SET_UP.at[set_up]
+        ][COMMONWEALTH_SET_UP_FORMATION.at[formation]][COMMONWEALTH_SET_UP_UNIT.at[unit]]
+    except Exception:
+        found = COMMONWEALTH_SET_UP.look_up(set_up, formation, unit)
     if trace is not None:
         trace.looked_up(COMMONWEALTH_SET_UP, (set_up, formation, unit), found)
     return found
@@ -825,9 +827,11 @@ def german_line(
     if leg.__class__ is not int:
         leg = GERMAN_LINE_LEG.taken(leg)
     try:
-        found = GERMAN_LINE[set_up, leg]
-    except Exception as fault:
-        raise GERMAN_LINE.wrong(fault, set_up, leg) from None
+        found: GermanLineFigures = GERMAN_LINE.known[GERMAN_LINE_SET_UP.at[set_up]][
+            GERMAN_LINE_LEG.at[leg]
+        ]
+    except Exception:
+        found = GERMAN_LINE.look_up(set_up, leg)
     if trace is not None:
         trace.looked_up(GERMAN_LINE, (set_up, leg), found)
     return found
@@ -1165,9 +1169,11 @@ def strength_at_start(
     many there are.
     """
     try:
-        found = STRENGTH_AT_START[set_up, formation, unit]
-    except Exception as fault:
-        raise STRENGTH_AT_START.wrong(fault, set_up, formation, unit) from None
+        found: StrengthAtStartFigures = STRENGTH_AT_START.known[
+            STRENGTH_AT_START_SET_UP.at[set_up]
+        ][STRENGTH_AT_START_FORMATION.at[formation]][STRENGTH_AT_START_UNIT.at[unit]]
+    except Exception:
+        found = STRENGTH_AT_START.look_up(set_up, formation, unit)
     if trace is not None:
         trace.looked_up(STRENGTH_AT_START, (set_up, formation, unit), found)
     return found
@@ -1280,9 +1286,11 @@ AMMUNITION_AT_START: Final[FiguresChart[AmmunitionAtStartFigures]] = FiguresChar
 def ammunition_at_start(set_up: SetUp, trace: Trace | None = None) -> AmmunitionAtStartFigures:
     """Battery Fires at the start [hfs 3.7; hfs 4.2; hfs 4.3]."""
     try:
-        found = AMMUNITION_AT_START[set_up]
-    except Exception as fault:
-        raise AMMUNITION_AT_START.wrong(fault, set_up) from None
+        found: AmmunitionAtStartFigures = AMMUNITION_AT_START.known[
+            AMMUNITION_AT_START_SET_UP.at[set_up]
+        ]
+    except Exception:
+        found = AMMUNITION_AT_START.look_up(set_up)
     if trace is not None:
         trace.looked_up(AMMUNITION_AT_START, set_up, found)
     return found

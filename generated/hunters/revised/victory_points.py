@@ -169,9 +169,9 @@ def german_points(unit: str, trace: Trace | None = None) -> GermanPointsFigures:
     The names are for reference only: any unit of that kind will do.
     """
     try:
-        found = GERMAN_POINTS[unit]
-    except Exception as fault:
-        raise GERMAN_POINTS.wrong(fault, unit) from None
+        found: GermanPointsFigures = GERMAN_POINTS.known[GERMAN_POINTS_UNIT.at[unit]]
+    except Exception:
+        found = GERMAN_POINTS.look_up(unit)
     if trace is not None:
         trace.looked_up(GERMAN_POINTS, unit, found)
     return found
@@ -333,9 +333,9 @@ HISTORIC_LEVELS: Final[Chart[int]] = Chart(
 def historic_levels(side: Nation, trace: Trace | None = None) -> int:
     """Historic levels [hfs-rev 6.2]."""
     try:
-        found = HISTORIC_LEVELS[side]
-    except Exception as fault:
-        raise HISTORIC_LEVELS.wrong(fault, side) from None
+        found: int = HISTORIC_LEVELS.known[HISTORIC_LEVELS_SIDE.at[side]]
+    except Exception:
+        found = HISTORIC_LEVELS.look_up(side)
     if trace is not None:
         trace.looked_up(HISTORIC_LEVELS, side, found)
     return found
@@ -405,9 +405,9 @@ def levels(degree: Number | Heading, trace: Trace | None = None) -> LevelsFigure
     if degree.__class__ is not int:
         degree = LEVELS_DEGREE.taken(degree)
     try:
-        found = LEVELS[degree]
-    except Exception as fault:
-        raise LEVELS.wrong(fault, degree) from None
+        found: LevelsFigures = LEVELS.known[LEVELS_DEGREE.at[degree]]
+    except Exception:
+        found = LEVELS.look_up(degree)
     if trace is not None:
         trace.looked_up(LEVELS, degree, found)
     return found

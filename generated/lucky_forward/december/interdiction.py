@@ -140,9 +140,11 @@ def interdiction_table(
     if ap.__class__ is not int:
         ap = INTERDICTION_TABLE_AP.taken(ap)
     try:
-        found = INTERDICTION_TABLE[dr, ap]
-    except Exception as fault:
-        raise INTERDICTION_TABLE.wrong(fault, dr, ap) from None
+        found: InterdictionTableFigures = INTERDICTION_TABLE.known[INTERDICTION_TABLE_DR.at[dr]][
+            INTERDICTION_TABLE_AP.at[ap]
+        ]
+    except Exception:
+        found = INTERDICTION_TABLE.look_up(dr, ap)
     if trace is not None:
         trace.looked_up(INTERDICTION_TABLE, (dr, ap), found)
     return found
@@ -498,9 +500,9 @@ def gi_attack_table(dr: Number | Heading, trace: Trace | None = None) -> GiResul
     if dr.__class__ is not int:
         dr = GI_ATTACK_TABLE_DR.taken(dr)
     try:
-        found = GI_ATTACK_TABLE[dr]
-    except Exception as fault:
-        raise GI_ATTACK_TABLE.wrong(fault, dr) from None
+        found: GiResult = GI_ATTACK_TABLE.known[GI_ATTACK_TABLE_DR.at[dr]]
+    except Exception:
+        found = GI_ATTACK_TABLE.look_up(dr)
     if trace is not None:
         trace.looked_up(GI_ATTACK_TABLE, dr, found)
     return found

@@ -130,9 +130,9 @@ def ammo_table(tp: Number | Heading, dr: Number | Heading, trace: Trace | None =
     if dr.__class__ is not int:
         dr = AMMO_TABLE_DR.taken(dr)
     try:
-        found = AMMO_TABLE[tp, dr]
-    except Exception as fault:
-        raise AMMO_TABLE.wrong(fault, tp, dr) from None
+        found: int = AMMO_TABLE.known[AMMO_TABLE_TP.at[tp]][AMMO_TABLE_DR.at[dr]]
+    except Exception:
+        found = AMMO_TABLE.look_up(tp, dr)
     if trace is not None:
         trace.looked_up(AMMO_TABLE, (tp, dr), found)
     return found
@@ -214,9 +214,9 @@ def fuel_table(tp: Number | Heading, dr: Number | Heading, trace: Trace | None =
     if dr.__class__ is not int:
         dr = FUEL_TABLE_DR.taken(dr)
     try:
-        found = FUEL_TABLE[tp, dr]
-    except Exception as fault:
-        raise FUEL_TABLE.wrong(fault, tp, dr) from None
+        found: int = FUEL_TABLE.known[FUEL_TABLE_TP.at[tp]][FUEL_TABLE_DR.at[dr]]
+    except Exception:
+        found = FUEL_TABLE.look_up(tp, dr)
     if trace is not None:
         trace.looked_up(FUEL_TABLE, (tp, dr), found)
     return found
@@ -1128,9 +1128,9 @@ def fuel_level(state: FuelState, dr: Number | Heading, trace: Trace | None = Non
     if dr.__class__ is not int:
         dr = FUEL_LEVEL_DR.taken(dr)
     try:
-        found = FUEL_LEVEL[state, dr]
-    except Exception as fault:
-        raise FUEL_LEVEL.wrong(fault, state, dr) from None
+        found: int = FUEL_LEVEL.known[FUEL_LEVEL_STATE.at[state]][FUEL_LEVEL_DR.at[dr]]
+    except Exception:
+        found = FUEL_LEVEL.look_up(state, dr)
     if trace is not None:
         trace.looked_up(FUEL_LEVEL, (state, dr), found)
     return found

@@ -510,9 +510,9 @@ def mr_bonus_table(line: str, dr: Number | Heading, trace: Trace | None = None) 
     if dr.__class__ is not int:
         dr = MR_BONUS_TABLE_DR.taken(dr)
     try:
-        found = MR_BONUS_TABLE[line, dr]
-    except Exception as fault:
-        raise MR_BONUS_TABLE.wrong(fault, line, dr) from None
+        found: int = MR_BONUS_TABLE.known[MR_BONUS_TABLE_LINE.at[line]][MR_BONUS_TABLE_DR.at[dr]]
+    except Exception:
+        found = MR_BONUS_TABLE.look_up(line, dr)
     if trace is not None:
         trace.looked_up(MR_BONUS_TABLE, (line, dr), found)
     return found

@@ -116,9 +116,9 @@ def flooded(water: Watercourse, flood: FloodState, trace: Trace | None = None) -
     For movement and combat. A great river is no greater.
     """
     try:
-        found = FLOODED[water, flood]
-    except Exception as fault:
-        raise FLOODED.wrong(fault, water, flood) from None
+        found: Watercourse = FLOODED.known[FLOODED_WATER.at[water]][FLOODED_FLOOD.at[flood]]
+    except Exception:
+        found = FLOODED.look_up(water, flood)
     if trace is not None:
         trace.looked_up(FLOODED, (water, flood), found)
     return found

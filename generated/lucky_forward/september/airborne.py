@@ -285,9 +285,9 @@ def zone_scatter_table(dr: Number | Heading, trace: Trace | None = None) -> Zone
     if dr.__class__ is not int:
         dr = ZONE_SCATTER_TABLE_DR.taken(dr)
     try:
-        found = ZONE_SCATTER_TABLE[dr]
-    except Exception as fault:
-        raise ZONE_SCATTER_TABLE.wrong(fault, dr) from None
+        found: ZoneScatter = ZONE_SCATTER_TABLE.known[ZONE_SCATTER_TABLE_DR.at[dr]]
+    except Exception:
+        found = ZONE_SCATTER_TABLE.look_up(dr)
     if trace is not None:
         trace.looked_up(ZONE_SCATTER_TABLE, dr, found)
     return found
@@ -329,9 +329,9 @@ def scatter_diagram(ring: Number | Heading, trace: Trace | None = None) -> int:
     if ring.__class__ is not int:
         ring = SCATTER_DIAGRAM_RING.taken(ring)
     try:
-        found = SCATTER_DIAGRAM[ring]
-    except Exception as fault:
-        raise SCATTER_DIAGRAM.wrong(fault, ring) from None
+        found: int = SCATTER_DIAGRAM.known[SCATTER_DIAGRAM_RING.at[ring]]
+    except Exception:
+        found = SCATTER_DIAGRAM.look_up(ring)
     if trace is not None:
         trace.looked_up(SCATTER_DIAGRAM, ring, found)
     return found
@@ -574,9 +574,11 @@ def status_table(
     if dr.__class__ is not int:
         dr = STATUS_TABLE_DR.taken(dr)
     try:
-        found = STATUS_TABLE[dr, scatter]
-    except Exception as fault:
-        raise STATUS_TABLE.wrong(fault, dr, scatter) from None
+        found: ZoneStatus = STATUS_TABLE.known[STATUS_TABLE_DR.at[dr]][
+            STATUS_TABLE_SCATTER.at[scatter]
+        ]
+    except Exception:
+        found = STATUS_TABLE.look_up(dr, scatter)
     if trace is not None:
         trace.looked_up(STATUS_TABLE, (dr, scatter), found)
     return found
@@ -725,9 +727,11 @@ def unit_scatter_table(
     if dr.__class__ is not int:
         dr = UNIT_SCATTER_TABLE_DR.taken(dr)
     try:
-        found = UNIT_SCATTER_TABLE[dr, status]
-    except Exception as fault:
-        raise UNIT_SCATTER_TABLE.wrong(fault, dr, status) from None
+        found: Scatter = UNIT_SCATTER_TABLE.known[UNIT_SCATTER_TABLE_DR.at[dr]][
+            UNIT_SCATTER_TABLE_STATUS.at[status]
+        ]
+    except Exception:
+        found = UNIT_SCATTER_TABLE.look_up(dr, status)
     if trace is not None:
         trace.looked_up(UNIT_SCATTER_TABLE, (dr, status), found)
     return found
@@ -796,9 +800,9 @@ def landing_para(ground: DropTerrain, roll: Number, trace: Trace | None = None) 
     if roll.__class__ is not int:
         roll = LANDING_PARA.taken_sought(roll)
     try:
-        found = LANDING_PARA[ground, roll]
-    except Exception as fault:
-        raise LANDING_PARA.wrong(fault, ground, roll) from None
+        found: Landing = LANDING_PARA.known[LANDING_PARA_GROUND.at[ground]][roll]
+    except Exception:
+        found = LANDING_PARA.look_up(ground, roll)
     if trace is not None:
         trace.looked_up(LANDING_PARA, (ground, roll), found)
     return found
@@ -860,9 +864,9 @@ def landing_glider(ground: DropTerrain, roll: Number, trace: Trace | None = None
     if roll.__class__ is not int:
         roll = LANDING_GLIDER.taken_sought(roll)
     try:
-        found = LANDING_GLIDER[ground, roll]
-    except Exception as fault:
-        raise LANDING_GLIDER.wrong(fault, ground, roll) from None
+        found: Landing = LANDING_GLIDER.known[LANDING_GLIDER_GROUND.at[ground]][roll]
+    except Exception:
+        found = LANDING_GLIDER.look_up(ground, roll)
     if trace is not None:
         trace.looked_up(LANDING_GLIDER, (ground, roll), found)
     return found
@@ -1020,7 +1024,6 @@ class LandingHex:
 class LandUnitChecks:
     """One pass of checks, in Landing in a hex."""
 
-    dr: int
     stays: bool
     destroyed_art: bool
 
@@ -1104,7 +1107,7 @@ def land_unit(
                 "destroyed_art", destroyed_art, "lf 30.9.2c", "lucky_forward/airborne.rules:246"
             )
 
-        checks_so_far.append(LandUnitChecks(dr, stays, destroyed_art))
+        checks_so_far.append(LandUnitChecks(stays, destroyed_art))
     checks = tuple(checks_so_far)
 
     # staying [lf 30.9.2c]                                          lucky_forward/airborne.rules:247

@@ -535,9 +535,11 @@ def bridge_time(
     if steps.__class__ is not int:
         steps = BRIDGE_TIME_STEPS.taken(steps)
     try:
-        found = BRIDGE_TIME[water, steps]
-    except Exception as fault:
-        raise BRIDGE_TIME.wrong(fault, water, steps) from None
+        found: int | None = BRIDGE_TIME.known[BRIDGE_TIME_WATER.at[water]][
+            BRIDGE_TIME_STEPS.at[steps]
+        ]
+    except Exception:
+        found = BRIDGE_TIME.look_up(water, steps)
     if trace is not None:
         trace.looked_up(BRIDGE_TIME, (water, steps), found)
     return found
@@ -781,9 +783,9 @@ def collapse_number(weight: AfvWeight, trace: Trace | None = None) -> int:
     Collapses on this number or less. The card is not in the source.
     """
     try:
-        found = COLLAPSE_NUMBER[weight]
-    except Exception as fault:
-        raise COLLAPSE_NUMBER.wrong(fault, weight) from None
+        found: int = COLLAPSE_NUMBER.known[COLLAPSE_NUMBER_WEIGHT.at[weight]]
+    except Exception:
+        found = COLLAPSE_NUMBER.look_up(weight)
     if trace is not None:
         trace.looked_up(COLLAPSE_NUMBER, weight, found)
     return found

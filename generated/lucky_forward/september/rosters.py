@@ -81,9 +81,9 @@ def small_armies(army: str, trace: Trace | None = None) -> SmallArmiesFigures:
     29.3.7, on GD 25 by the list of reinforcements.
     """
     try:
-        found = SMALL_ARMIES[army]
-    except Exception as fault:
-        raise SMALL_ARMIES.wrong(fault, army) from None
+        found: SmallArmiesFigures = SMALL_ARMIES.known[SMALL_ARMIES_ARMY.at[army]]
+    except Exception:
+        found = SMALL_ARMIES.look_up(army)
     if trace is not None:
         trace.looked_up(SMALL_ARMIES, army, found)
     return found
@@ -119,9 +119,9 @@ def allied_pool(mark_of: str, trace: Trace | None = None) -> int:
     square. From GD 2 each TP draws five units; XV Corps units wait for GD 7.
     """
     try:
-        found = ALLIED_POOL[mark_of]
-    except Exception as fault:
-        raise ALLIED_POOL.wrong(fault, mark_of) from None
+        found: int = ALLIED_POOL.known[ALLIED_POOL_MARK_OF.at[mark_of]]
+    except Exception:
+        found = ALLIED_POOL.look_up(mark_of)
     if trace is not None:
         trace.looked_up(ALLIED_POOL, mark_of, found)
     return found
@@ -208,9 +208,9 @@ GERMAN_START: Final[FiguresChart[GermanStartFigures]] = FiguresChart(
 def german_start(unit: str, trace: Trace | None = None) -> GermanStartFigures:
     """German 1st Army units with a place of their own [lf 29.3.14]."""
     try:
-        found = GERMAN_START[unit]
-    except Exception as fault:
-        raise GERMAN_START.wrong(fault, unit) from None
+        found: GermanStartFigures = GERMAN_START.known[GERMAN_START_UNIT.at[unit]]
+    except Exception:
+        found = GERMAN_START.look_up(unit)
     if trace is not None:
         trace.looked_up(GERMAN_START, unit, found)
     return found
@@ -339,9 +339,9 @@ def german_arrivals(unit: str, trace: Trace | None = None) -> GermanArrivalsFigu
     scenario.
     """
     try:
-        found = GERMAN_ARRIVALS[unit]
-    except Exception as fault:
-        raise GERMAN_ARRIVALS.wrong(fault, unit) from None
+        found: GermanArrivalsFigures = GERMAN_ARRIVALS.known[GERMAN_ARRIVALS_UNIT.at[unit]]
+    except Exception:
+        found = GERMAN_ARRIVALS.look_up(unit)
     if trace is not None:
         trace.looked_up(GERMAN_ARRIVALS, unit, found)
     return found
@@ -419,9 +419,9 @@ def september_points(points: Number | Heading, trace: Trace | None = None) -> Se
     if points.__class__ is not int:
         points = SEPTEMBER_POINTS_POINTS.taken(points)
     try:
-        found = SEPTEMBER_POINTS[points]
-    except Exception as fault:
-        raise SEPTEMBER_POINTS.wrong(fault, points) from None
+        found: SeptemberEnd = SEPTEMBER_POINTS.known[SEPTEMBER_POINTS_POINTS.at[points]]
+    except Exception:
+        found = SEPTEMBER_POINTS.look_up(points)
     if trace is not None:
         trace.looked_up(SEPTEMBER_POINTS, points, found)
     return found

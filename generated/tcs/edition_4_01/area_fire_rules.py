@@ -429,9 +429,9 @@ def area_fire_table(
     if firepower.__class__ is not int:
         firepower = AREA_FIRE_TABLE_FIREPOWER.taken(firepower)
     try:
-        found = AREA_FIRE_TABLE[firepower, roll]
-    except Exception as fault:
-        raise AREA_FIRE_TABLE.wrong(fault, firepower, roll) from None
+        found: AreaFireResult = AREA_FIRE_TABLE.known[AREA_FIRE_TABLE_FIREPOWER.at[firepower]][roll]
+    except Exception:
+        found = AREA_FIRE_TABLE.look_up(firepower, roll)
     if trace is not None:
         trace.looked_up(AREA_FIRE_TABLE, (firepower, roll), found)
     return found
@@ -699,9 +699,9 @@ def battalion_morale_addition(losses: Number | Heading, trace: Trace | None = No
     if losses.__class__ is not int:
         losses = BATTALION_MORALE_ADDITION_LOSSES.taken(losses)
     try:
-        found = BATTALION_MORALE_ADDITION[losses]
-    except Exception as fault:
-        raise BATTALION_MORALE_ADDITION.wrong(fault, losses) from None
+        found: int = BATTALION_MORALE_ADDITION.known[BATTALION_MORALE_ADDITION_LOSSES.at[losses]]
+    except Exception:
+        found = BATTALION_MORALE_ADDITION.look_up(losses)
     if trace is not None:
         trace.looked_up(BATTALION_MORALE_ADDITION, losses, found)
     return found

@@ -230,11 +230,6 @@ def may_attack_holds(combat: CloseCombat) -> bool:
 class CloseCombatFought:
     """One pass of fought, in Assault-style combat, round by round."""
 
-    attackers_out: CombatState
-    defenders_out: CombatState
-    becomes_kind: CloseCombatKind
-    after: CombatState
-
 
 @dataclass(frozen=True, slots=True)
 class CloseCombatFoughtOutcome:
@@ -401,7 +396,7 @@ def close_combat(
         if fought_trace is not None:
             fought_trace.step("state", next_state, "22.0; 22.1; 23.0", "tcs/assaults.rules:101")
 
-        fought_so_far.append(CloseCombatFought(attackers_out, defenders_out, becomes_kind, after))
+        fought_so_far.append(CloseCombatFought())
         type_ = next_type
         paralyzed = next_paralyzed
         state = next_state

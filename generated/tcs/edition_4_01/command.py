@@ -128,9 +128,9 @@ def weighted_turn_numbers(condition: GroupCondition, trace: Trace | None = None)
     2 at most at night [26.1a].
     """
     try:
-        found = WEIGHTED_TURN_NUMBERS[condition]
-    except Exception as fault:
-        raise WEIGHTED_TURN_NUMBERS.wrong(fault, condition) from None
+        found: int = WEIGHTED_TURN_NUMBERS.known[WEIGHTED_TURN_NUMBERS_CONDITION.at[condition]]
+    except Exception:
+        found = WEIGHTED_TURN_NUMBERS.look_up(condition)
     if trace is not None:
         trace.looked_up(WEIGHTED_TURN_NUMBERS, condition, found)
     return found
@@ -287,9 +287,9 @@ def prep_column(sheet_type: SheetType, weighted_turns: Number, trace: Trace | No
     if weighted_turns.__class__ is not int:
         weighted_turns = PREP_COLUMN.taken_sought(weighted_turns)
     try:
-        found = PREP_COLUMN[sheet_type, weighted_turns]
-    except Exception as fault:
-        raise PREP_COLUMN.wrong(fault, sheet_type, weighted_turns) from None
+        found: str = PREP_COLUMN.known[PREP_COLUMN_SHEET_TYPE.at[sheet_type]][weighted_turns]
+    except Exception:
+        found = PREP_COLUMN.look_up(sheet_type, weighted_turns)
     if trace is not None:
         trace.looked_up(PREP_COLUMN, (sheet_type, weighted_turns), found)
     return found

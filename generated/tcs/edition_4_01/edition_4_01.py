@@ -102,9 +102,11 @@ def command_prep_table(
     if prep_and_size.__class__ is not int:
         prep_and_size = COMMAND_PREP_TABLE_PREP_AND_SIZE.taken(prep_and_size)
     try:
-        found = COMMAND_PREP_TABLE[prep_and_size, column, roll]
-    except Exception as fault:
-        raise COMMAND_PREP_TABLE.wrong(fault, prep_and_size, column, roll) from None
+        found: bool = COMMAND_PREP_TABLE.known[COMMAND_PREP_TABLE_PREP_AND_SIZE.at[prep_and_size]][
+            COMMAND_PREP_TABLE_COLUMN.at[column]
+        ][roll]
+    except Exception:
+        found = COMMAND_PREP_TABLE.look_up(prep_and_size, column, roll)
     if trace is not None:
         trace.looked_up(COMMAND_PREP_TABLE, (prep_and_size, column, roll), found)
     return found

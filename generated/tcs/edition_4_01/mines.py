@@ -106,9 +106,9 @@ MINEFIELD_TABLE: Final[FiguresChart[MinefieldTableFigures]] = FiguresChart(
 def minefield_table(crossing: Crossing, trace: Trace | None = None) -> MinefieldTableFigures:
     """Minefield Costs and Attacks [21.0; Charts]."""
     try:
-        found = MINEFIELD_TABLE[crossing]
-    except Exception as fault:
-        raise MINEFIELD_TABLE.wrong(fault, crossing) from None
+        found: MinefieldTableFigures = MINEFIELD_TABLE.known[MINEFIELD_TABLE_CROSSING.at[crossing]]
+    except Exception:
+        found = MINEFIELD_TABLE.look_up(crossing)
     if trace is not None:
         trace.looked_up(MINEFIELD_TABLE, crossing, found)
     return found

@@ -409,9 +409,11 @@ def point_fire_table(
     if differential.__class__ is not int:
         differential = POINT_FIRE_TABLE_DIFFERENTIAL.taken(differential)
     try:
-        found = POINT_FIRE_TABLE[net_modifier, differential]
-    except Exception as fault:
-        raise POINT_FIRE_TABLE.wrong(fault, net_modifier, differential) from None
+        found: PointFireTableFigures = POINT_FIRE_TABLE.known[
+            POINT_FIRE_TABLE_NET_MODIFIER.at[net_modifier]
+        ][POINT_FIRE_TABLE_DIFFERENTIAL.at[differential]]
+    except Exception:
+        found = POINT_FIRE_TABLE.look_up(net_modifier, differential)
     if trace is not None:
         trace.looked_up(POINT_FIRE_TABLE, (net_modifier, differential), found)
     return found
@@ -737,9 +739,11 @@ def at_roll_table(
     if range_.__class__ is not int:
         range_ = AT_ROLL_TABLE_RANGE.taken(range_)
     try:
-        found = AT_ROLL_TABLE[terrain, range_]
-    except Exception as fault:
-        raise AT_ROLL_TABLE.wrong(fault, terrain, range_) from None
+        found: int = AT_ROLL_TABLE.known[AT_ROLL_TABLE_TERRAIN.at[terrain]][
+            AT_ROLL_TABLE_RANGE.at[range_]
+        ]
+    except Exception:
+        found = AT_ROLL_TABLE.look_up(terrain, range_)
     if trace is not None:
         trace.looked_up(AT_ROLL_TABLE, (terrain, range_), found)
     return found

@@ -155,9 +155,9 @@ def basic_terrain(terrain: BasicTerrain, trace: Trace | None = None) -> BasicTer
     it. Other rows exist: the legend knows a cost "Other Terrain" that no printed row uses.
     """
     try:
-        found = BASIC_TERRAIN[terrain]
-    except Exception as fault:
-        raise BASIC_TERRAIN.wrong(fault, terrain) from None
+        found: BasicTerrainFigures = BASIC_TERRAIN.known[BASIC_TERRAIN_TERRAIN.at[terrain]]
+    except Exception:
+        found = BASIC_TERRAIN.look_up(terrain)
     if trace is not None:
         trace.looked_up(BASIC_TERRAIN, terrain, found)
     return found
@@ -270,9 +270,9 @@ def foot_spotting(terrain: TerrainClass, trace: Trace | None = None) -> Spotting
     it: read as one [Charts]
     """
     try:
-        found = FOOT_SPOTTING[terrain]
-    except Exception as fault:
-        raise FOOT_SPOTTING.wrong(fault, terrain) from None
+        found: SpottingRange = FOOT_SPOTTING.known[FOOT_SPOTTING_TERRAIN.at[terrain]]
+    except Exception:
+        found = FOOT_SPOTTING.look_up(terrain)
     if trace is not None:
         trace.looked_up(FOOT_SPOTTING, terrain, found)
     return found
@@ -534,9 +534,9 @@ def weather_table(die: Number | Heading, trace: Trace | None = None) -> str:
     Rolled on every full hour [2.2] for that hour. Each game has its own.
     """
     try:
-        found = WEATHER_TABLE[die]
-    except Exception as fault:
-        raise WEATHER_TABLE.wrong(fault, die) from None
+        found: str = WEATHER_TABLE.known[WEATHER_TABLE_DIE.at[die]]
+    except Exception:
+        found = WEATHER_TABLE.look_up(die)
     if trace is not None:
         trace.looked_up(WEATHER_TABLE, die, found)
     return found
@@ -653,9 +653,9 @@ def elevation_diagram(point: str, trace: Trace | None = None) -> ElevationDiagra
     The points of the diagram; its contour lines are not in the source.
     """
     try:
-        found = ELEVATION_DIAGRAM[point]
-    except Exception as fault:
-        raise ELEVATION_DIAGRAM.wrong(fault, point) from None
+        found: ElevationDiagramFigures = ELEVATION_DIAGRAM.known[ELEVATION_DIAGRAM_POINT.at[point]]
+    except Exception:
+        found = ELEVATION_DIAGRAM.look_up(point)
     if trace is not None:
         trace.looked_up(ELEVATION_DIAGRAM, point, found)
     return found

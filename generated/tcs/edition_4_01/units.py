@@ -239,9 +239,9 @@ def counter_coding(figure: str, trace: Trace | None = None) -> CounterSide:
     followed.
     """
     try:
-        found = COUNTER_CODING[figure]
-    except Exception as fault:
-        raise COUNTER_CODING.wrong(fault, figure) from None
+        found: CounterSide = COUNTER_CODING.known[COUNTER_CODING_FIGURE.at[figure]]
+    except Exception:
+        found = COUNTER_CODING.look_up(figure)
     if trace is not None:
         trace.looked_up(COUNTER_CODING, figure, found)
     return found
@@ -352,9 +352,11 @@ def fire_tables(
     on the Area Fire Table may still be fired at there, so as to button up vehicles [11.1c].
     """
     try:
-        found = FIRE_TABLES[firer, target]
-    except Exception as fault:
-        raise FIRE_TABLES.wrong(fault, firer, target) from None
+        found: FireTablesFigures = FIRE_TABLES.known[FIRE_TABLES_FIRER.at[firer]][
+            FIRE_TABLES_TARGET.at[target]
+        ]
+    except Exception:
+        found = FIRE_TABLES.look_up(firer, target)
     if trace is not None:
         trace.looked_up(FIRE_TABLES, (firer, target), found)
     return found
@@ -404,9 +406,9 @@ TARGET_TABLES: Final[FiguresChart[TargetTablesFigures]] = FiguresChart(
 def target_tables(target: TargetType, trace: Trace | None = None) -> TargetTablesFigures:
     """Which attacks for which target [9.2a; 9.2b; 9.2c; 3.1c]."""
     try:
-        found = TARGET_TABLES[target]
-    except Exception as fault:
-        raise TARGET_TABLES.wrong(fault, target) from None
+        found: TargetTablesFigures = TARGET_TABLES.known[TARGET_TABLES_TARGET.at[target]]
+    except Exception:
+        found = TARGET_TABLES.look_up(target)
     if trace is not None:
         trace.looked_up(TARGET_TABLES, target, found)
     return found

@@ -31,6 +31,8 @@ class ResolverSteps(Steps):
     scope: tuple[str, str] = ("dice", "trace")
     path: tuple[str, ...] = ()
     where: tuple[Doc, ...] = ()
+    kept: frozenset[str] = frozenset()
+    """What goes into the pass that is written."""
 
     @property
     def dice(self) -> str:
@@ -291,6 +293,7 @@ class ResolverSteps(Steps):
             scope=(names.dice, names.trace),
             path=(*self.path, node.name),
             where=(*self.where, self._one_of(statement, called)) if refused else (),
+            kept=frozenset(name for name, _ in statement.fields),
         )
         inner.write(statement.body)
         inner.finish_pass(statement, pass_class)
@@ -333,7 +336,8 @@ class ResolverSteps(Steps):
     def _all_passes(self, statement: p.Each, fold: bool) -> None:
         """The list of the passes, or how the carrying came out."""
         page, node, names = self.page, statement.node, statement.names
-        if not self.path and node.name not in (*self.item.node.gives, *step_names(self.item.node)):
+        handed_on = self.kept if self.path else self.item.node.gives
+        if node.name not in (*handed_on, *step_names(self.item.node)):
             return  # gone through for what it refuses only
         if not fold:
             page.line(f"{statement.local} = tuple({names.passes})")

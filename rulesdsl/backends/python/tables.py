@@ -20,7 +20,7 @@ from rulesdsl.backends.python.charts import (
     row_note,
 )
 from rulesdsl.backends.python.dice import dice_name
-from rulesdsl.backends.python.layout import Bracket, Doc, call, text
+from rulesdsl.backends.python.layout import Bracket, Doc, Row, call, text
 from rulesdsl.backends.python.page import Page, cited
 from rulesdsl.backends.python.rules import Function, heading_text, place_text, trace_argument
 from rulesdsl.backends.python.text import comment, literal
@@ -355,11 +355,11 @@ def _function(page: Page, node: g.Table) -> None:
     places = [f"{page.ref(f'axis:{node.id}.{number}')}.at[{name}]" for number, name in names.items()]
     places += [sought] if sought else []
     known = Row((text(f"{chart}.known"), *(Bracket("[", (text(one),), "]", tight=True) for one in places)))
-    # What is not known yet is looked up. And what is given may be of any class, and a class may raise
+    # What is not known yet is looked up; and what is given may be of any class, and a class may raise
     # anything when it is asked for its hash or compared.
     page.line("try:")
     page.indent += 4
-    page.put("found = ", known)
+    page.put(f"found: {cell_annotation(page, node)} = ", known)
     page.indent -= 4
     page.line("except Exception:")
     page.line(f"    found = {chart}.look_up({asked})")
