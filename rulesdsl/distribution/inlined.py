@@ -76,26 +76,10 @@ def _tree(function: FunctionType) -> Any:
     except SyntaxError:
         # It is laid out in a way that is not known.
         (node,) = ast.parse(textwrap.dedent(inspect.getsource(function))).body
-    if any(isinstance(n, ast.Name) and n.id == FEW_ENOUGH for n in walk(node)):
-        node = _Unlimited().visit(node)
     for call in walk(node):
         if isinstance(call, ast.Call) and call.args:
             _by_name(call, function)
     return node
-
-
-FEW_ENOUGH = "few_enough"
-
-
-class _Unlimited(ast.NodeTransformer):
-    """`(1,) * few_enough(n)` as `(1,) * n`: how many passes are too many for odds, they say themselves."""
-
-    def visit_Call(self, node: ast.Call) -> Any:
-        match node:
-            case ast.Call(func=ast.Name(id=name), args=[count]) if name == FEW_ENOUGH:
-                return self.visit(count)
-            case _:
-                return self.generic_visit(node)
 
 
 def _by_name(call: ast.Call, function: FunctionType) -> None:
