@@ -110,7 +110,9 @@ def test_cells_that_are_lacking_are_few_lines(run: Run, dice: Path) -> None:
 @pytest.mark.parametrize(
     ("typed", "said"),
     [
-        ("pool --with n=999999999999 --of hits", "more than 3000 passes"),
+        ("pool --with n=5000 --of hits", "more than 3000 passes"),
+        ("pool --with n=65537 --of hits", "list: more than 65,536 elements"),
+        ("pool --with n=100000000000000000000 --of hits", "list: more than 65,536 elements"),
         ("pool --with n=999999999999 --of whole", "999999999999 times 1d6"),
         ("pool --with n=2 --repeat n=twice", "the end: more than"),
         ("pool --with n=x", "'x' is not a whole number"),
