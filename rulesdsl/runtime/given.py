@@ -134,11 +134,14 @@ def or_none(field: str, value: object, check: Callable[..., None], *more: Any) -
 
 
 def each(field: str, values: Any, check: Callable[..., None], *more: Any) -> None:
-    """A list of what `check` takes."""
+    """A tuple of what `check` takes. A list could be changed when it has been checked, and what has
+    it would be equal to nothing that has a tuple."""
     if isinstance(values, NotGiven):
         return
-    if not isinstance(values, tuple | list):
-        raise BadInput(field, f"{told(values)} is not a list: give a tuple")
+    if not isinstance(values, tuple):
+        said = told(values)
+        wrong = "can be changed" if isinstance(values, list) else "is not a list"
+        raise BadInput(field, f"{said} {wrong}: give a tuple")
     for number, value in enumerate(cast("Sequence[object]", values), 1):
         check(f"{field}.{number}", value, *more)
 

@@ -82,7 +82,7 @@ def test_what_is_of_its_kind_is_taken(rules: Any) -> None:
     move = rules.Move(**good(rules))
     assert rules.march(move, rules.TapeDice({"die": 4})).hexes_gone == 5
     assert rules.march(move, rules.TapeDice({"die": 4.0}), rest=True).rest is True
-    assert rules.Move(hexes=[], units=[]).ground is rules.Ground.OPEN
+    assert rules.Move(hexes=(), units=()).ground is rules.Ground.OPEN
 
 
 @pytest.mark.parametrize(
@@ -90,6 +90,8 @@ def test_what_is_of_its_kind_is_taken(rules: Any) -> None:
     [
         ("ground", "woods", "Move.ground: 'woods' is no Ground; it is one of Ground.OPEN, Ground.WOODS"),
         ("units", "1", "Move.units: '1' is not a list: give a tuple"),
+        ("units", [], "Move.units: a list can be changed: give a tuple"),
+        ("hexes", ["A01.02"], "Move.hexes: a list can be changed: give a tuple"),
         ("units", (1,), "Move.units.1: 1 is no Unit"),
         ("hexes", (7,), "Move.hexes.1: 7 is not of the form A99.99"),
         ("since", "1944-02-30", "Move.since: '1944-02-30' is not a date such as 1944-12-16, or 1944-12-16"),

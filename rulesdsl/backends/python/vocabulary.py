@@ -256,9 +256,10 @@ def _outcome_init(page: Page, node: g.Outcome, fields: Sequence[tuple[g.OutcomeF
     items = ["self", "rank: int", "case: str", "printed: str", "numbers: tuple[int, ...] = ()", "*"]
     items += [f"{name}: {annotation(page, field.type)}" for field, name in fields]
     page.put("def __init__", Bracket("(", tuple(text(i) for i in items), ")"), " -> None:")
-    page.line("    super().__init__(rank, case, printed, numbers)")
-    for _, name in fields:
+    page.line("    self._be(self, self._opened)")
+    for name in ("rank", "case", "printed", "numbers", *(name for _, name in fields)):
         page.line(f"    self.{name} = {name}")
+    page.line("    self._be(self, self._closed)")
 
 
 def _with_numbers(
