@@ -6,7 +6,7 @@ Both are there once for all answers, so neither can be changed: `dataclasses.Fro
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, cast
 
 from rulesdsl.runtime.records import never_deleted, never_set
 
@@ -87,7 +87,7 @@ class Outcome:
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
         if "_closed" not in cls.__dict__:
-            kind: Any = type(cls)
+            kind = cast("Any", type(cls))
             anyone = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
             space = {"__slots__": (), "_closed": cls, **anyone}
             cls._closed, cls._opened = cls, kind(cls.__name__, (cls,), space)
