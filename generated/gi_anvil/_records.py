@@ -245,11 +245,13 @@ def _first_hash(self: object) -> Any:
     return _finished(type(self)).__hash__(self)
 
 
-def _never_set(self: Any, name: str, value: object) -> None:
+def never_set(self: Any, name: str, value: object) -> None:
+    """The `__setattr__` of what is frozen."""
     raise import_module("dataclasses").FrozenInstanceError(f"cannot assign to field {name!r}")
 
 
-def _never_deleted(self: Any, name: str) -> None:
+def never_deleted(self: Any, name: str) -> None:
+    """The `__delattr__` of what is frozen."""
     raise import_module("dataclasses").FrozenInstanceError(f"cannot delete field {name!r}")
 
 
@@ -276,8 +278,8 @@ _FIRST: Final = {
 }
 _FROZEN: Final = {
     "__hash__": _first_hash,
-    "__setattr__": _never_set,
-    "__delattr__": _never_deleted,
+    "__setattr__": never_set,
+    "__delattr__": never_deleted,
     "__getstate__": _state,
     "__setstate__": _set_state,
 }

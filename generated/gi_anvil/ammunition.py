@@ -339,8 +339,13 @@ class AmmoNumber(Outcome):
         *,
         number: int,
     ) -> None:
-        super().__init__(rank, case, printed, numbers)
+        self._be(self, self._opened)
+        self.rank = rank
+        self.case = case
+        self.printed = printed
+        self.numbers = numbers
         self.number = number
+        self._be(self, self._closed)
 
     @classmethod
     def apcr(cls, n: int) -> AmmoNumber:

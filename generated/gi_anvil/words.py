@@ -122,8 +122,13 @@ class IftResult(RankedOutcome):
         *,
         mc_level: int | None,
     ) -> None:
-        super().__init__(rank, case, printed, numbers)
+        self._be(self, self._opened)
+        self.rank = rank
+        self.case = case
+        self.printed = printed
+        self.numbers = numbers
         self.mc_level = mc_level
+        self._be(self, self._closed)
 
     @classmethod
     def mc(cls, n: int) -> IftResult:

@@ -114,9 +114,14 @@ class FsResult(Outcome):
         as_hits: int,
         numerical_hits: int,
     ) -> None:
-        super().__init__(rank, case, printed, numbers)
+        self._be(self, self._opened)
+        self.rank = rank
+        self.case = case
+        self.printed = printed
+        self.numbers = numbers
         self.as_hits = as_hits
         self.numerical_hits = numerical_hits
+        self._be(self, self._closed)
 
     @classmethod
     def hits(cls, n: int) -> FsResult:

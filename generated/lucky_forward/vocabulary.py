@@ -852,10 +852,15 @@ class GaResult(Outcome):
         discretionary: int,
         mandatory: int,
     ) -> None:
-        super().__init__(rank, case, printed, numbers)
+        self._be(self, self._opened)
+        self.rank = rank
+        self.case = case
+        self.printed = printed
+        self.numbers = numbers
         self.check = check
         self.discretionary = discretionary
         self.mandatory = mandatory
+        self._be(self, self._closed)
 
     @classmethod
     def hits(cls, n: int) -> GaResult:

@@ -231,9 +231,14 @@ class MpCost(Outcome):
         cost: int | None,
         extra: int | None,
     ) -> None:
-        super().__init__(rank, case, printed, numbers)
+        self._be(self, self._opened)
+        self.rank = rank
+        self.case = case
+        self.printed = printed
+        self.numbers = numbers
         self.cost = cost
         self.extra = extra
+        self._be(self, self._closed)
 
     @classmethod
     def mp(cls, n: int) -> MpCost:
@@ -270,8 +275,13 @@ class SpottingRange(Outcome):
         *,
         most: int | None,
     ) -> None:
-        super().__init__(rank, case, printed, numbers)
+        self._be(self, self._opened)
+        self.rank = rank
+        self.case = case
+        self.printed = printed
+        self.numbers = numbers
         self.most = most
+        self._be(self, self._closed)
 
     @classmethod
     def within(cls, n: int) -> SpottingRange:

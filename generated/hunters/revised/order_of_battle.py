@@ -51,10 +51,15 @@ class Counters(Outcome):
         inf: int,
         mg: int,
     ) -> None:
-        super().__init__(rank, case, printed, numbers)
+        self._be(self, self._opened)
+        self.rank = rank
+        self.case = case
+        self.printed = printed
+        self.numbers = numbers
         self.number = number
         self.inf = inf
         self.mg = mg
+        self._be(self, self._closed)
 
     @classmethod
     def inf_(cls, n: int) -> Counters:

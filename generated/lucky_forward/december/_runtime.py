@@ -16,7 +16,7 @@ from numbers import Real
 from operator import getitem, is_
 from typing import Any, ClassVar, Final, Generic, Literal, Protocol, Self, TypeVar, cast, overload
 
-from ._records import dataclass, field, is_record, replace
+from ._records import dataclass, field, is_record, never_deleted, never_set, replace
 
 # ------------------------------------------------------------------------------
 # What can go wrong while a rule is worked out. Each error names what is missing and the rule.
@@ -724,6 +724,8 @@ class Ended:
 
 # ------------------------------------------------------------------------------
 # The rulebook's vocabulary: words (enums) and results with numbers in them (outcomes).
+#
+# Both are there once for all answers, so neither can be changed: `dataclasses.FrozenInstanceError`.
 
 
 class Word(Enum):
@@ -737,6 +739,13 @@ class Word(Enum):
         word._value_ = word.rank = len(cls.__members__)
         word.printed = printed
         return word
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        """Python has made the words by now, and sets nothing of them any more."""
+        super().__init_subclass__(**more)
+        if cls.__members__:
+            type.__setattr__(cls, "__setattr__", never_set)
+            type.__setattr__(cls, "__delattr__", never_deleted)
 
     def __str__(self) -> str:
         return self.printed
@@ -772,15 +781,42 @@ class RankedWord(Word):
 
 
 class Outcome:
-    """A result that may hold numbers (`2MC`). `case` is its kind, `numbers` what stands in it."""
+    """A result that may hold numbers (`2MC`). `case` is its kind, `numbers` what stands in it.
+
+    While its fields are set it is of a class beside its own that lets them be set: to set them past
+    a class that does not takes twice as long.
+    """
 
     __slots__ = ("case", "numbers", "printed", "rank")
+    _opened: ClassVar[type]
+    _closed: ClassVar[type]
+    _be: Final[Any] = object.__dict__["__class__"].__set__
+    """`self._be(self, self._opened)`, and `_closed` when all is set."""
 
     def __init__(self, rank: int, case: str, printed: str, numbers: tuple[int, ...] = ()) -> None:
+        self._be(self, self._opened)
         self.rank = rank
         self.case = case
         self.printed = printed
         self.numbers = numbers
+        self._be(self, self._closed)
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        super().__init_subclass__(**more)
+        if "_closed" not in cls.__dict__:
+            kind = cast("Any", type(cls))
+            anyone = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
+            space = {"__slots__": (), "_closed": cls, **anyone}
+            cls._closed, cls._opened = cls, kind(cls.__name__, (cls,), space)
+
+    __setattr__ = never_set
+    __delattr__ = never_deleted
+
+    def __setstate__(self, state: tuple[dict[str, Any] | None, ...]) -> None:
+        """As Python tells it of what has slots: those come second."""
+        for fields in state:
+            for name, value in (fields or {}).items():
+                object.__setattr__(self, name, value)
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Outcome) or self.__class__ is not other.__class__:
@@ -795,6 +831,9 @@ class Outcome:
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.printed}>"
+
+
+Outcome.__init_subclass__()  # it is made so itself
 
 
 class RankedOutcome(Outcome):
@@ -1161,11 +1200,14 @@ def or_none(field: str, value: object, check: Callable[..., None], *more: Any) -
 
 
 def each(field: str, values: Any, check: Callable[..., None], *more: Any) -> None:
-    """A list of what `check` takes."""
+    """A tuple of what `check` takes. A list could be changed when it has been checked, and what has
+    it would be equal to nothing that has a tuple."""
     if isinstance(values, NotGiven):
         return
-    if not isinstance(values, tuple | list):
-        raise BadInput(field, f"{told(values)} is not a list: give a tuple")
+    if not isinstance(values, tuple):
+        said = told(values)
+        wrong = "can be changed" if isinstance(values, list) else "is not a list"
+        raise BadInput(field, f"{said} {wrong}: give a tuple")
     for number, value in enumerate(cast("Sequence[object]", values), 1):
         check(f"{field}.{number}", value, *more)
 

@@ -649,8 +649,13 @@ class Scatter(RankedOutcome):
         *,
         hexes: int,
     ) -> None:
-        super().__init__(rank, case, printed, numbers)
+        self._be(self, self._opened)
+        self.rank = rank
+        self.case = case
+        self.printed = printed
+        self.numbers = numbers
         self.hexes = hexes
+        self._be(self, self._closed)
 
     @classmethod
     def drifts(cls, n: int) -> Scatter:
