@@ -2,7 +2,7 @@
 
 In: statements, and the names that matter behind them. Out: the statements that matter. A roll that
 nobody looks at changes no odds; a chart that the answer does not need cannot make it unknown. What
-may end the function stays.
+may end the function stays, and what may never be settled.
 """
 
 from __future__ import annotations
@@ -48,16 +48,15 @@ def _kept(node: ast.stmt, after: Names, at_break: Names) -> ast.stmt | None:
                 return None
             return ast.For(target, source, kept, other)
         case ast.While(test=test, body=body, orelse=other):
-            if not (_ends(body) or sets(body) & after):
-                return None
+            # It may never be settled, though nobody looks at its rolls.
             return ast.While(test, alive(body, NONE, after), other)
         case _:
             return node
 
 
 def _ends(statements: Sequence[ast.stmt]) -> bool:
-    """Whether the function may end among them."""
-    return any(isinstance(n, ast.Return) for s in statements for n in _outside_functions(s))
+    """Whether the function may end among them, or never: in rolls that are made again for ever."""
+    return any(isinstance(n, ast.Return | ast.While) for s in statements for n in _outside_functions(s))
 
 
 def _outside_functions(node: ast.AST) -> list[ast.AST]:

@@ -150,3 +150,9 @@ def test_long_labels_that_begin_alike_are_told_apart() -> None:
     lines = said("odds", str(RULES), "long_words", "--of", "shots", width="80").splitlines()
     labels = [line[:40].strip() for line in lines if "█" in line]
     assert len(labels) == len({*labels}) == 6
+
+
+def test_rolls_that_nobody_looks_at_may_never_be_settled() -> None:
+    assert chances("not_looked_at", "shown", n=1) == {("answer", "2"): 1}
+    ((_, words),) = chances("not_looked_at", "shown", n=2)
+    assert words == "Not looked at: rolled again and again, and never settled"
