@@ -125,6 +125,10 @@ def told(facts: Facts, module: Any, record: str = "AreaFire") -> Any:
     return getattr(module, record)(**{name: of(name, value) for name, value in facts.items()})
 
 
+_WHY = ("rule", "reasons", "where")
+"""What only the generated side says of a refusal."""
+
+
 def plain(value: Any) -> Any:
     """A result of either side, as what both have in common."""
     if isinstance(value, Enum):
@@ -133,7 +137,7 @@ def plain(value: Any) -> Any:
         return tuple(plain(item) for item in value)
     if is_dataclass(value):
         named = {f.name: plain(getattr(value, f.name)) for f in fields(value)}
-        return (type(value).__name__, {n: v for n, v in named.items() if n not in ("rule", "reasons")})
+        return (type(value).__name__, {n: v for n, v in named.items() if n not in _WHY})
     return value
 
 
