@@ -44,7 +44,8 @@ def __getattr__(name: str) -> object:
             raise ModuleNotFoundError(
                 f"rulesdsl.{name} needs NumPy: pip install 'rulesdsl[vector]'", name="numpy"
             ) from error
-        return getattr(home, name)
+        found = globals()[name] = getattr(home, name)  # from now on it is looked up here
+        return found
     raise AttributeError(f"module 'rulesdsl' has no attribute {name!r}")
 
 
