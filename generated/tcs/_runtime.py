@@ -1650,7 +1650,7 @@ BELOW: Final = -1
 ABOVE: Final = -2
 """Where a value lies that is beyond an end for which the chart gives a value of its own."""
 _MOST_PLACES: Final = 1 << 16
-"""Of how many numbers it is known at once where they lie."""
+"""Of how many values it is known at once where they lie."""
 
 
 class Gap:
@@ -1722,13 +1722,11 @@ class Heading:
         return self.index >= other.index
 
 
-class Places(dict[X, int], Generic[X, H]):
+class Places(Generic[X, H]):
     """The heads of one axis, and where a value falls among them: `axis[value]` is the place of the
-    head that it falls under. Values that are asked for most are there beforehand; for others, and
-    to say what is wrong with a value, `_place` looks at the heads. An axis is its own self: equal
-    to no other.
-
-    `at` are the values that are there, and those that were looked up since.
+    head that it falls under. Those of many values are known at once (`at`): of what is asked for
+    most from the beginning, of others since they were asked for. To find these, and to say what is
+    wrong with a value, `_place` looks at the heads.
 
     `table` is the chart's name in the rulebook's files, `chart` its title. `plus` is the way a
     positive shift goes: +1 to the later head, -1 to the earlier one. `holes`: a value between the
@@ -1766,7 +1764,6 @@ class Places(dict[X, int], Generic[X, H]):
         above: Edge | None = None,
         holes: bool = False,
     ) -> None:
-        super().__init__(known)
         self.at = dict(known)
         self.table = table
         self.chart = chart
@@ -1782,16 +1779,16 @@ class Places(dict[X, int], Generic[X, H]):
         self.place = ""
         self._reach = _reach(self.heads)
 
-    __hash__ = object.__hash__  # type: ignore[assignment]  # a dict has none
-
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
-    def __missing__(self, value: X) -> int:
-        return self._place(value)
+    def __getitem__(self, value: X) -> int:
+        place = self.at.get(value)
+        if place is None:
+            place = self._place(value)
+            if place >= 0 and len(self.at) < _MOST_PLACES:
+                self.at[value] = place
+        return place
 
     def _place(self, value: X) -> int:
-        """The place of a value that is not there beforehand."""
+        """The place of a value of which it is not known."""
         if self.holes or any(isinstance(head, Gap) for head in self.heads):
             raise self.unknown(value)
         raise self.outside(value)
@@ -2000,12 +1997,6 @@ class Bands(Places[Number | Heading, Heading]):
         )
         self.ascending = self._order.ascending
         self._starts, self._in_order = _in_order(bands)
-
-    def __missing__(self, value: Number | Heading) -> int:
-        place = self._place(value)
-        if place >= 0 and len(self.at) < _MOST_PLACES:
-            self.at[value] = place
-        return place
 
     def taken(self, value: object) -> Number | Heading:
         return value if isinstance(value, Heading) else super().taken(value)
@@ -2507,8 +2498,7 @@ class Chart(Answers["C | Unknown", C]):
         super().__init__(layout, layout.axes)
 
     def _read(self, key: Key, sought: Any = None) -> C:
-        cell = self.layout.cells.get(key, unknown)
-        return self.cell(key) if cell.__class__ is Unknown else cast("C", cell)
+        return self.cell(key)
 
     def cell(self, key: Key) -> C:
         """The cell where these heads meet."""

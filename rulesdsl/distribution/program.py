@@ -103,12 +103,11 @@ class Passes:
     sets, and the rest, which stays beside it; `enter` takes the first part and an element into a
     pass; `leave` makes of the first part what is needed of it behind the loop (both None where that
     is the state as it stands), and `pick` (None: as they stand) puts the two parts in their order
-    again; behind the loop the first has the names `touched`, the second `beside`, from pass to pass the first
-    those `inside`. `pools` are the
-    places of lists of passes whose order nobody asks for: passes that are alike but for their order
-    count as one, as dice in a pool do. `stages` are all stages inside. `adds`: the first part is one
-    list of figures, to which each pass adds what hangs on nothing but the pass; `ordered`: it is one list of
-    numbers in order."""
+    again; behind the loop the first has the names `touched`, the second `beside`, from pass to pass the
+    first those `inside`. `pools` are the places of lists of passes whose order nobody asks for: passes
+    that are alike but for their order count as one, as dice in a pool do. `stages` are all stages
+    inside. `adds`: the first part is one list of figures, to which each pass adds what hangs on nothing
+    but the pass; `ordered`: it is one list of numbers in order."""
 
     start: int
     enter: int | None

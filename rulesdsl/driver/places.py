@@ -28,8 +28,7 @@ class Places:
         name = book_folder(ref)
         private = out / PRIVATE
         memory = private / f"{name}{view_folder(ref.view)[:-1]}.json"
-        own = (private / f"{name}.{kind}" for kind in ("work", "chapters", "analysis"))
-        work, chapters, analysis = own
+        work, chapters, analysis = (private / f"{name}.{kind}" for kind in ("work", "chapters", "analysis"))
         return cls(out / name, work, memory, chapters, analysis)
 
 

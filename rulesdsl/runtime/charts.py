@@ -268,8 +268,7 @@ class Chart(Answers["C | Unknown", C]):
         super().__init__(layout, layout.axes)
 
     def _read(self, key: Key, sought: Any = None) -> C:
-        cell = self.layout.cells.get(key, unknown)
-        return self.cell(key) if cell.__class__ is Unknown else cast("C", cell)
+        return self.cell(key)
 
     def cell(self, key: Key) -> C:
         """The cell where these heads meet."""

@@ -8,13 +8,13 @@ among all rows.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
 import numpy as np
 
 from rulesdsl import graph as g
+from rulesdsl.source.records import replace
 from rulesdsl.vector.answering import Out
 from rulesdsl.vector.columns import Array
 from rulesdsl.vector.gathering import Chunk

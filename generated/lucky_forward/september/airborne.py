@@ -616,14 +616,14 @@ def zone_status(zone: ZoneCheck, dice: Dice, *, trace: Trace | None = None) -> Z
 
 def dummy_rolls(para_companies: int, trace: Trace | None = None) -> int:
     """Rolls for dummy units [lf 30.9.2a]."""
-    # gives                                                         lucky_forward/airborne.rules:142
+    # gives                                                         lucky_forward/airborne.rules:156
     value = round_up(para_companies, 3)
     if trace is not None:
         trace.formula(
             "dummy_rolls",
             value,
             "lf 30.9.2a",
-            "lucky_forward/airborne.rules:142",
+            "lucky_forward/airborne.rules:156",
             "Rolls for dummy units",
         )
     return value
@@ -666,7 +666,7 @@ class Scatter(RankedOutcome):
 Scatter.STAYS_PUT = Scatter(0, "stays_put", "NS", hexes=0)
 
 
-# Unit Scatter Table [lf 30.9.2b; lf Card]                          lucky_forward/airborne.rules:151
+# Unit Scatter Table [lf 30.9.2b; lf Card]                          lucky_forward/airborne.rules:165
 UNIT_SCATTER_TABLE_DR: Final = Bands(
     "unit_scatter_table",
     "Unit Scatter Table",
@@ -700,7 +700,7 @@ UNIT_SCATTER_TABLE: Final[Chart[Scatter]] = Chart(
     "unit_scatter_table",
     "Unit Scatter Table",
     "lf 30.9.2b; lf Card",
-    "lucky_forward/airborne.rules:151",
+    "lucky_forward/airborne.rules:165",
     rows=(UNIT_SCATTER_TABLE_DR,),
     columns=(UNIT_SCATTER_TABLE_STATUS,),
     lines=(
@@ -753,7 +753,7 @@ class Landing(RankedWord):
 _DESTROYED: Final = Landing.DESTROYED
 
 
-# Para units landing, by 1d10 [lf 30.9.2b]                          lucky_forward/airborne.rules:173
+# Para units landing, by 1d10 [lf 30.9.2b]                          lucky_forward/airborne.rules:187
 LANDING_PARA_GROUND: Final[Axis[DropTerrain]] = Axis(
     "landing_para",
     "Para units landing, by 1d10",
@@ -782,7 +782,7 @@ LANDING_PARA: Final[BandChart[Landing]] = BandChart(
     "landing_para",
     "Para units landing, by 1d10",
     "lf 30.9.2b",
-    "lucky_forward/airborne.rules:173",
+    "lucky_forward/airborne.rules:187",
     rows=(LANDING_PARA_GROUND,),
     columns=(LANDING_PARA_LANDING,),
     lines=(
@@ -813,7 +813,7 @@ def landing_para(ground: DropTerrain, roll: Number, trace: Trace | None = None) 
     return found
 
 
-# Glider units landing, by 1d10 [lf 30.9.4; lf 30.9.2b]             lucky_forward/airborne.rules:187
+# Glider units landing, by 1d10 [lf 30.9.4; lf 30.9.2b]             lucky_forward/airborne.rules:201
 LANDING_GLIDER_GROUND: Final[Axis[DropTerrain]] = Axis(
     "landing_glider",
     "Glider units landing, by 1d10",
@@ -842,7 +842,7 @@ LANDING_GLIDER: Final[BandChart[Landing]] = BandChart(
     "landing_glider",
     "Glider units landing, by 1d10",
     "lf 30.9.4; lf 30.9.2b",
-    "lucky_forward/airborne.rules:187",
+    "lucky_forward/airborne.rules:201",
     rows=(LANDING_GLIDER_GROUND,),
     columns=(LANDING_GLIDER_LANDING,),
     lines=(
@@ -907,7 +907,7 @@ def landing_drm(unit: Jumper, trace: Trace | None = None) -> int:
         if trace is not None:
             trace.adds(
                 "landing_drm", +2, "a Flak unit next to it", "lf 30.9.2b; lf 30.9.1b; lf 30.9.4",
-                "lucky_forward/airborne.rules:213",
+                "lucky_forward/airborne.rules:227",
             )
 
     if unit.german_next and not unit.flak_next:
@@ -915,7 +915,7 @@ def landing_drm(unit: Jumper, trace: Trace | None = None) -> int:
         if trace is not None:
             trace.adds(
                 "landing_drm", +1, "a German unit next to it", "lf 30.9.2b; lf 30.9.1b; lf 30.9.4",
-                "lucky_forward/airborne.rules:214",
+                "lucky_forward/airborne.rules:228",
             )
 
     if unit.zone_rough:
@@ -923,14 +923,14 @@ def landing_drm(unit: Jumper, trace: Trace | None = None) -> int:
         if trace is not None:
             trace.adds(
                 "landing_drm", +1, "woods or rough", "lf 30.9.2b; lf 30.9.1b; lf 30.9.4",
-                "lucky_forward/airborne.rules:215",
+                "lucky_forward/airborne.rules:229",
             )
 
     if unit.glider:
         total -= 3
         if trace is not None:
             trace.adds(
-                "landing_drm", -3, "glider unit", "lf 30.9.4", "lucky_forward/airborne.rules:216",
+                "landing_drm", -3, "glider unit", "lf 30.9.4", "lucky_forward/airborne.rules:230",
             )
 
     if trace is not None:
@@ -938,7 +938,7 @@ def landing_drm(unit: Jumper, trace: Trace | None = None) -> int:
             "landing_drm",
             total,
             "lf 30.9.2b; lf 30.9.1b; lf 30.9.4",
-            "lucky_forward/airborne.rules:210",
+            "lucky_forward/airborne.rules:224",
             "DRM for the scatter of a unit",
         )
     return total
@@ -964,33 +964,33 @@ def scatter_unit(unit: Jumper, dice: Dice, *, trace: Trace | None = None) -> Sca
     """Scatter of a landing unit [lf 30.9.2b; lf 30.9.4]."""
     is_a("unit", unit, Jumper)
 
-    # roll dr: one ten-sided die, 0 is zero [lf 30.9.2b]            lucky_forward/airborne.rules:219
+    # roll dr: one ten-sided die, 0 is zero [lf 30.9.2b]            lucky_forward/airborne.rules:233
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "lf 30.9.2b", "lucky_forward/airborne.rules:219")
+        trace.roll("dr", dr, "lf 30.9.2b", "lucky_forward/airborne.rules:233")
 
-    # modified [lf 30.9.2b]                                         lucky_forward/airborne.rules:220
+    # modified [lf 30.9.2b]                                         lucky_forward/airborne.rules:234
     modified = dr + landing_drm(unit, trace)
     if trace is not None:
-        trace.step("modified", modified, "lf 30.9.2b", "lucky_forward/airborne.rules:220")
+        trace.step("modified", modified, "lf 30.9.2b", "lucky_forward/airborne.rules:234")
 
-    # scatter [lf 30.9.2b]                                          lucky_forward/airborne.rules:221
+    # scatter [lf 30.9.2b]                                          lucky_forward/airborne.rules:235
     scatter = unit_scatter_table(modified, unit.status, trace)
     if trace is not None:
-        trace.step("scatter", scatter, "lf 30.9.2b", "lucky_forward/airborne.rules:221")
+        trace.step("scatter", scatter, "lf 30.9.2b", "lucky_forward/airborne.rules:235")
 
-    # roll direction: two ten-sided dice, tens and ones [lf         lucky_forward/airborne.rules:222
+    # roll direction: two ten-sided dice, tens and ones [lf         lucky_forward/airborne.rules:236
     # 30.9.2b]
     direction = 0
     if scatter.hexes >= 1:
         direction = PERCENT.roll(dice, "direction")
         if trace is not None:
-            trace.roll("direction", direction, "lf 30.9.2b", "lucky_forward/airborne.rules:222")
+            trace.roll("direction", direction, "lf 30.9.2b", "lucky_forward/airborne.rules:236")
 
-    # hex [lf 30.9.2b]                                              lucky_forward/airborne.rules:223
+    # hex [lf 30.9.2b]                                              lucky_forward/airborne.rules:237
     hex_ = 0 if scatter.hexes == 0 else scatter_diagram(scatter.hexes, trace)
     if trace is not None:
-        trace.step("hex", hex_, "lf 30.9.2b", "lucky_forward/airborne.rules:223")
+        trace.step("hex", hex_, "lf 30.9.2b", "lucky_forward/airborne.rules:237")
 
     return ScatterUnitResolved(modified, scatter, hex_)
 
@@ -1056,37 +1056,37 @@ def land_unit(
     """
     is_a("landing_hex", landing_hex, LandingHex)
 
-    # roll ground_dr: one ten-sided die, 0 is zero [lf 30.9.2b]     lucky_forward/airborne.rules:239
+    # roll ground_dr: one ten-sided die, 0 is zero [lf 30.9.2b]     lucky_forward/airborne.rules:253
     ground_dr = 0
     if landing_hex.terrain in (_WOODS_DROP, _TOWN_DROP, _CITY_DROP, _MARSH_DROP, _FOREST_DROP):
         ground_dr = D10.roll(dice, "ground_dr")
         if trace is not None:
-            trace.roll("ground_dr", ground_dr, "lf 30.9.2b", "lucky_forward/airborne.rules:239")
+            trace.roll("ground_dr", ground_dr, "lf 30.9.2b", "lucky_forward/airborne.rules:253")
 
     def para_landing() -> Landing:
-        # para_landing [lf 30.9.2b]: worked out when it is first    lucky_forward/airborne.rules:240
+        # para_landing [lf 30.9.2b]: worked out when it is first    lucky_forward/airborne.rules:254
         # asked for
         value = landing_para(landing_hex.terrain, ground_dr, trace)
         if trace is not None:
-            trace.step("para_landing", value, "lf 30.9.2b", "lucky_forward/airborne.rules:240")
+            trace.step("para_landing", value, "lf 30.9.2b", "lucky_forward/airborne.rules:254")
         return value
 
-    # landing [lf 30.9.4]                                           lucky_forward/airborne.rules:241
+    # landing [lf 30.9.4]                                           lucky_forward/airborne.rules:255
     landing = (
         landing_glider(landing_hex.terrain, ground_dr, trace)
         if landing_hex.glider
         else para_landing()
     )
     if trace is not None:
-        trace.step("landing", landing, "lf 30.9.4", "lucky_forward/airborne.rules:241")
+        trace.step("landing", landing, "lf 30.9.4", "lucky_forward/airborne.rules:255")
 
-    # end: the unit is eliminated [lf 30.9.2b]                      lucky_forward/airborne.rules:242
+    # end: the unit is eliminated [lf 30.9.2b]                      lucky_forward/airborne.rules:256
     if landing == _DESTROYED:
         if trace is not None:
-            trace.end("the unit is eliminated", "lf 30.9.2b", "lucky_forward/airborne.rules:242")
+            trace.end("the unit is eliminated", "lf 30.9.2b", "lucky_forward/airborne.rules:256")
         return Ended("the unit is eliminated", "lf 30.9.2b", {"landing": landing})
 
-    # checks: each german [lf 30.9.2c]                              lucky_forward/airborne.rules:243
+    # checks: each german [lf 30.9.2c]                              lucky_forward/airborne.rules:257
     checks_so_far: list[LandUnitChecks] = []
     checks_dice = dice.within("checks")
     checks_trace = inside(trace, "checks")
@@ -1094,48 +1094,48 @@ def land_unit(
         if checks_trace is not None:
             checks_trace.next_pass()
 
-        # roll dr: one ten-sided die, 0 is zero [lf 30.9.2c;        lucky_forward/airborne.rules:244
+        # roll dr: one ten-sided die, 0 is zero [lf 30.9.2c;        lucky_forward/airborne.rules:258
         # 4.4.1]
         dr = D10.roll(checks_dice, "dr")
         if checks_trace is not None:
-            checks_trace.roll("dr", dr, "lf 30.9.2c; 4.4.1", "lucky_forward/airborne.rules:244")
+            checks_trace.roll("dr", dr, "lf 30.9.2c; 4.4.1", "lucky_forward/airborne.rules:258")
 
-        # stays [lf 30.9.2c]                                        lucky_forward/airborne.rules:245
+        # stays [lf 30.9.2c]                                        lucky_forward/airborne.rules:259
         stays = dr < german.defense_pr
         if checks_trace is not None:
-            checks_trace.step("stays", stays, "lf 30.9.2c", "lucky_forward/airborne.rules:245")
+            checks_trace.step("stays", stays, "lf 30.9.2c", "lucky_forward/airborne.rules:259")
 
-        # destroyed_art [lf 30.9.2c]                                lucky_forward/airborne.rules:246
+        # destroyed_art [lf 30.9.2c]                                lucky_forward/airborne.rules:260
         destroyed_art = not stays and german.ib_art
         if checks_trace is not None:
             checks_trace.step(
-                "destroyed_art", destroyed_art, "lf 30.9.2c", "lucky_forward/airborne.rules:246"
+                "destroyed_art", destroyed_art, "lf 30.9.2c", "lucky_forward/airborne.rules:260"
             )
 
         checks_so_far.append(LandUnitChecks(stays, destroyed_art))
     checks = tuple(checks_so_far)
 
-    # staying [lf 30.9.2c]                                          lucky_forward/airborne.rules:247
+    # staying [lf 30.9.2c]                                          lucky_forward/airborne.rules:261
     staying = sum([1 for checks_2 in checks if checks_2.stays])
     if trace is not None:
-        trace.step("staying", staying, "lf 30.9.2c", "lucky_forward/airborne.rules:247")
+        trace.step("staying", staying, "lf 30.9.2c", "lucky_forward/airborne.rules:261")
 
-    # retreating [lf 30.9.2c]                                       lucky_forward/airborne.rules:248
+    # retreating [lf 30.9.2c]                                       lucky_forward/airborne.rules:262
     retreating = sum([
         1 for checks_2 in checks if not checks_2.stays and not checks_2.destroyed_art
     ])
     if trace is not None:
-        trace.step("retreating", retreating, "lf 30.9.2c", "lucky_forward/airborne.rules:248")
+        trace.step("retreating", retreating, "lf 30.9.2c", "lucky_forward/airborne.rules:262")
 
-    # gun_lost [lf 30.9.4]                                          lucky_forward/airborne.rules:249
+    # gun_lost [lf 30.9.4]                                          lucky_forward/airborne.rules:263
     gun_lost = landing_hex.glider and landing_hex.gun and staying >= 1
     if trace is not None:
-        trace.step("gun_lost", gun_lost, "lf 30.9.4", "lucky_forward/airborne.rules:249")
+        trace.step("gun_lost", gun_lost, "lf 30.9.4", "lucky_forward/airborne.rules:263")
 
-    # must_fight [lf 30.9.2c]                                       lucky_forward/airborne.rules:250
+    # must_fight [lf 30.9.2c]                                       lucky_forward/airborne.rules:264
     must_fight = staying >= 1 and not gun_lost
     if trace is not None:
-        trace.step("must_fight", must_fight, "lf 30.9.2c", "lucky_forward/airborne.rules:250")
+        trace.step("must_fight", must_fight, "lf 30.9.2c", "lucky_forward/airborne.rules:264")
 
     return LandUnitResolved(landing, staying, retreating, gun_lost, must_fight)
 
@@ -1170,18 +1170,18 @@ def regroup(unit: Regroup, dice: Dice, *, trace: Trace | None = None) -> Regroup
     """Regrouping [lf 30.9.3b]."""
     is_a("unit", unit, Regroup)
 
-    # refuse: neither with a drop zone nor with a Ldr [lf 30.9.3b]  lucky_forward/airborne.rules:262
+    # refuse: neither with a drop zone nor with a Ldr [lf 30.9.3b]  lucky_forward/airborne.rules:276
     if not unit.on_zone and not unit.ldr:
         if trace is not None:
             trace.refusal(
                 "neither with a drop zone nor with a Ldr",
                 (),
                 "lf 30.9.3b",
-                "lucky_forward/airborne.rules:262",
+                "lucky_forward/airborne.rules:276",
             )
         return Refused("neither with a drop zone nor with a Ldr", "lf 30.9.3b")
 
-    # refuse: the regroup number of the zone, on the card, is not   lucky_forward/airborne.rules:450
+    # refuse: the regroup number of the zone, on the card, is not   lucky_forward/airborne.rules:464
     # told [lf 30.9.3b]
     if unit.on_zone and unit.number is None and not unit.after_stage:
         if trace is not None:
@@ -1189,11 +1189,11 @@ def regroup(unit: Regroup, dice: Dice, *, trace: Trace | None = None) -> Regroup
                 "the regroup number of the zone, on the card, is not told",
                 (),
                 "lf 30.9.3b",
-                "lucky_forward/airborne.rules:450",
+                "lucky_forward/airborne.rules:464",
             )
         return Refused("the regroup number of the zone, on the card, is not told", "lf 30.9.3b")
 
-    # needed [lf 30.9.3b; lf 30.11.0]                               lucky_forward/airborne.rules:440
+    # needed [lf 30.9.3b; lf 30.11.0]                               lucky_forward/airborne.rules:454
     needed_: int | None
     if unit.after_stage and unit.on_zone and unit.ldr:
         # after the stage, on the zone with a Ldr [lf 30.11.0]
@@ -1220,24 +1220,24 @@ def regroup(unit: Regroup, dice: Dice, *, trace: Trace | None = None) -> Regroup
         why = ""
     if trace is not None:
         trace.step(
-            "needed", needed_, "lf 30.9.3b; lf 30.11.0", "lucky_forward/airborne.rules:440", why
+            "needed", needed_, "lf 30.9.3b; lf 30.11.0", "lucky_forward/airborne.rules:454", why
         )
 
-    # counted_gds [lf 30.11.0]                                      lucky_forward/airborne.rules:453
+    # counted_gds [lf 30.11.0]                                      lucky_forward/airborne.rules:467
     counted_gds = 0 if unit.after_stage else unit.gds_after
     if trace is not None:
-        trace.step("counted_gds", counted_gds, "lf 30.11.0", "lucky_forward/airborne.rules:453")
+        trace.step("counted_gds", counted_gds, "lf 30.11.0", "lucky_forward/airborne.rules:467")
 
-    # roll dr: one ten-sided die, 0 is zero [lf 30.9.3b]            lucky_forward/airborne.rules:268
+    # roll dr: one ten-sided die, 0 is zero [lf 30.9.3b]            lucky_forward/airborne.rules:282
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "lf 30.9.3b", "lucky_forward/airborne.rules:268")
+        trace.roll("dr", dr, "lf 30.9.3b", "lucky_forward/airborne.rules:282")
 
-    # regrouped [lf 30.9.3b; lf 30.11.0]                            lucky_forward/airborne.rules:448
+    # regrouped [lf 30.9.3b; lf 30.11.0]                            lucky_forward/airborne.rules:462
     regrouped = needed_ is not None and dr - counted_gds <= needed_
     if trace is not None:
         trace.step(
-            "regrouped", regrouped, "lf 30.9.3b; lf 30.11.0", "lucky_forward/airborne.rules:448"
+            "regrouped", regrouped, "lf 30.9.3b; lf 30.11.0", "lucky_forward/airborne.rules:462"
         )
 
     return RegroupResolved(needed_, regrouped)
@@ -1245,7 +1245,7 @@ def regroup(unit: Regroup, dice: Dice, *, trace: Trace | None = None) -> Regroup
 
 def reorganized_steps(companies: int, trace: Trace | None = None) -> int:
     """Steps of a battalion put together [lf 30.9.3a]."""
-    # gives                                                         lucky_forward/airborne.rules:272
+    # gives                                                         lucky_forward/airborne.rules:286
     value: int
     if companies >= 3:
         value = 3
@@ -1261,7 +1261,7 @@ def reorganized_steps(companies: int, trace: Trace | None = None) -> int:
             "reorganized_steps",
             value,
             "lf 30.9.3a",
-            "lucky_forward/airborne.rules:272",
+            "lucky_forward/airborne.rules:286",
             "Steps of a battalion put together",
             why,
         )
@@ -1303,49 +1303,49 @@ def blow_bridge(
     """Blowing a bridge [lf 30.9.3f]."""
     is_a("attempt", attempt, BridgeBlow)
 
-    # refuse: tried in this segment [lf 30.9.3f]                    lucky_forward/airborne.rules:286
+    # refuse: tried in this segment [lf 30.9.3f]                    lucky_forward/airborne.rules:300
     if attempt.tried:
         if trace is not None:
             trace.refusal(
-                "tried in this segment", (), "lf 30.9.3f", "lucky_forward/airborne.rules:286"
+                "tried in this segment", (), "lf 30.9.3f", "lucky_forward/airborne.rules:300"
             )
         return Refused("tried in this segment", "lf 30.9.3f")
 
-    # refuse: neither HQ nor Art [lf 30.9.3f]                       lucky_forward/airborne.rules:287
+    # refuse: neither HQ nor Art [lf 30.9.3f]                       lucky_forward/airborne.rules:301
     if attempt.hq_or_art:
         if trace is not None:
             trace.refusal(
-                "neither HQ nor Art", (), "lf 30.9.3f", "lucky_forward/airborne.rules:287"
+                "neither HQ nor Art", (), "lf 30.9.3f", "lucky_forward/airborne.rules:301"
             )
         return Refused("neither HQ nor Art", "lf 30.9.3f")
 
-    # refuse: only bridges over rivers [lf 30.9.3f]                 lucky_forward/airborne.rules:288
+    # refuse: only bridges over rivers [lf 30.9.3f]                 lucky_forward/airborne.rules:302
     if not attempt.river:
         if trace is not None:
             trace.refusal(
-                "only bridges over rivers", (), "lf 30.9.3f", "lucky_forward/airborne.rules:288"
+                "only bridges over rivers", (), "lf 30.9.3f", "lucky_forward/airborne.rules:302"
             )
         return Refused("only bridges over rivers", "lf 30.9.3f")
 
-    # roll dr: one ten-sided die, 0 is zero [lf 30.9.3f]            lucky_forward/airborne.rules:289
+    # roll dr: one ten-sided die, 0 is zero [lf 30.9.3f]            lucky_forward/airborne.rules:303
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "lf 30.9.3f", "lucky_forward/airborne.rules:289")
+        trace.roll("dr", dr, "lf 30.9.3f", "lucky_forward/airborne.rules:303")
 
-    # worked [lf 30.9.3f]                                           lucky_forward/airborne.rules:290
+    # worked [lf 30.9.3f]                                           lucky_forward/airborne.rules:304
     worked = dr >= 6
     if trace is not None:
-        trace.step("worked", worked, "lf 30.9.3f", "lucky_forward/airborne.rules:290")
+        trace.step("worked", worked, "lf 30.9.3f", "lucky_forward/airborne.rules:304")
 
-    # revealed [lf 30.9.3f]                                         lucky_forward/airborne.rules:291
+    # revealed [lf 30.9.3f]                                         lucky_forward/airborne.rules:305
     revealed = worked and attempt.fow
     if trace is not None:
-        trace.step("revealed", revealed, "lf 30.9.3f", "lucky_forward/airborne.rules:291")
+        trace.step("revealed", revealed, "lf 30.9.3f", "lucky_forward/airborne.rules:305")
 
-    # blown [lf 30.9.3f]                                            lucky_forward/airborne.rules:292
+    # blown [lf 30.9.3f]                                            lucky_forward/airborne.rules:306
     blown = worked and not (attempt.fow and attempt.dummy)
     if trace is not None:
-        trace.step("blown", blown, "lf 30.9.3f", "lucky_forward/airborne.rules:292")
+        trace.step("blown", blown, "lf 30.9.3f", "lucky_forward/airborne.rules:306")
 
     return BlowBridgeResolved(blown, revealed)
 
@@ -1399,7 +1399,7 @@ class AirMove:
 
 def air_allowance(unit: AirMove, trace: Trace | None = None) -> int:
     """Hexes it may move [lf 30.9.3e; lf 30.9.8]."""
-    # gives                                                         lucky_forward/airborne.rules:316
+    # gives                                                         lucky_forward/airborne.rules:330
     value: int
     if unit.in_marsh and unit.marsh_road:
         # from marsh, along the road or trail [lf 30.9.3e]
@@ -1425,7 +1425,7 @@ def air_allowance(unit: AirMove, trace: Trace | None = None) -> int:
             "air_allowance",
             value,
             "lf 30.9.3e; lf 30.9.8",
-            "lucky_forward/airborne.rules:316",
+            "lucky_forward/airborne.rules:330",
             "Hexes it may move",
             why,
         )
@@ -1465,18 +1465,18 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
     """
     is_a("unit", unit, AirMove)
 
-    # refuse: FoW: toward a drop zone or a bridge [lf 30.9.3e]      lucky_forward/airborne.rules:326
+    # refuse: FoW: toward a drop zone or a bridge [lf 30.9.3e]      lucky_forward/airborne.rules:340
     if unit.fow and not unit.toward:
         if trace is not None:
             trace.refusal(
                 "FoW: toward a drop zone or a bridge",
                 (),
                 "lf 30.9.3e",
-                "lucky_forward/airborne.rules:326",
+                "lucky_forward/airborne.rules:340",
             )
         return Refused("FoW: toward a drop zone or a bridge", "lf 30.9.3e")
 
-    # through [lf 30.9.3e]                                          lucky_forward/airborne.rules:327
+    # through [lf 30.9.3e]                                          lucky_forward/airborne.rules:341
     through_ = (
         unit.fow
         and len(unit.path) >= 2
@@ -1484,27 +1484,27 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
         and any([hex_.enemy for hex_ in first_of(1, unit.path)])
     )
     if trace is not None:
-        trace.step("through", through_, "lf 30.9.3e", "lucky_forward/airborne.rules:327")
+        trace.step("through", through_, "lf 30.9.3e", "lucky_forward/airborne.rules:341")
 
-    # roll check: one ten-sided die, 0 is zero [lf 30.9.3e; 4.4.1]  lucky_forward/airborne.rules:329
+    # roll check: one ten-sided die, 0 is zero [lf 30.9.3e; 4.4.1]  lucky_forward/airborne.rules:343
     check = 0
     if through_:
         check = D10.roll(dice, "check")
         if trace is not None:
-            trace.roll("check", check, "lf 30.9.3e; 4.4.1", "lucky_forward/airborne.rules:329")
+            trace.roll("check", check, "lf 30.9.3e; 4.4.1", "lucky_forward/airborne.rules:343")
 
     @once
     def barred() -> bool:
-        # barred [lf 30.9.3e]: worked out when it is first asked    lucky_forward/airborne.rules:330
+        # barred [lf 30.9.3e]: worked out when it is first asked    lucky_forward/airborne.rules:344
         # for
         value = through_ and any(
             [hex_.enemy_pr is not None and check < hex_.enemy_pr for hex_ in first_of(1, unit.path)]
         )
         if trace is not None:
-            trace.step("barred", value, "lf 30.9.3e", "lucky_forward/airborne.rules:330")
+            trace.step("barred", value, "lf 30.9.3e", "lucky_forward/airborne.rules:344")
         return value
 
-    # goes: each hex [lf 30.9.3e]                                   lucky_forward/airborne.rules:331
+    # goes: each hex [lf 30.9.3e]                                   lucky_forward/airborne.rules:345
     goes_so_far: list[AirMoveGoes] = []
     goes_trace = inside(trace, "goes")
     gone: int = 0
@@ -1514,93 +1514,93 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
         if goes_trace is not None:
             goes_trace.next_pass()
 
-        # stop: as far as it may [lf 30.9.3e]                       lucky_forward/airborne.rules:332
+        # stop: as far as it may [lf 30.9.3e]                       lucky_forward/airborne.rules:346
         if gone >= air_allowance(unit, goes_trace):
             if goes_trace is not None:
                 goes_trace.stop(
-                    "as far as it may", "lf 30.9.3e", "lucky_forward/airborne.rules:332"
+                    "as far as it may", "lf 30.9.3e", "lucky_forward/airborne.rules:346"
                 )
             goes_stopped = True
             break
 
-        # stop: it has had to stop [lf 30.9.3e]                     lucky_forward/airborne.rules:333
+        # stop: it has had to stop [lf 30.9.3e]                     lucky_forward/airborne.rules:347
         if halted:
             if goes_trace is not None:
                 goes_trace.stop(
-                    "it has had to stop", "lf 30.9.3e", "lucky_forward/airborne.rules:333"
+                    "it has had to stop", "lf 30.9.3e", "lucky_forward/airborne.rules:347"
                 )
             goes_stopped = True
             break
 
-        # stop: out of marsh by the road alone [lf 30.9.3e]         lucky_forward/airborne.rules:334
+        # stop: out of marsh by the road alone [lf 30.9.3e]         lucky_forward/airborne.rules:348
         if unit.in_marsh and not unit.second and hex_.road is _NO_ROAD:
             if goes_trace is not None:
                 goes_trace.stop(
                     "out of marsh by the road alone",
                     "lf 30.9.3e",
-                    "lucky_forward/airborne.rules:334",
+                    "lucky_forward/airborne.rules:348",
                 )
             goes_stopped = True
             break
 
-        # stop: an unbridged river [lf 30.9.3e]                     lucky_forward/airborne.rules:335
+        # stop: an unbridged river [lf 30.9.3e]                     lucky_forward/airborne.rules:349
         if hex_.water >= _RIVER and not hex_.bridged:
             if goes_trace is not None:
                 goes_trace.stop(
-                    "an unbridged river", "lf 30.9.3e", "lucky_forward/airborne.rules:335"
+                    "an unbridged river", "lf 30.9.3e", "lucky_forward/airborne.rules:349"
                 )
             goes_stopped = True
             break
 
-        # stop: an enemy unit in the hex [lf 30.9.3e]               lucky_forward/airborne.rules:336
+        # stop: an enemy unit in the hex [lf 30.9.3e]               lucky_forward/airborne.rules:350
         if hex_.enemy and not (hex_number == 1 and through_):
             if goes_trace is not None:
                 goes_trace.stop(
-                    "an enemy unit in the hex", "lf 30.9.3e", "lucky_forward/airborne.rules:336"
+                    "an enemy unit in the hex", "lf 30.9.3e", "lucky_forward/airborne.rules:350"
                 )
             goes_stopped = True
             break
 
-        # stop: the German unit stands fast [lf 30.9.3e]            lucky_forward/airborne.rules:337
+        # stop: the German unit stands fast [lf 30.9.3e]            lucky_forward/airborne.rules:351
         if hex_.enemy and barred():
             if goes_trace is not None:
                 goes_trace.stop(
-                    "the German unit stands fast", "lf 30.9.3e", "lucky_forward/airborne.rules:337"
+                    "the German unit stands fast", "lf 30.9.3e", "lucky_forward/airborne.rules:351"
                 )
             goes_stopped = True
             break
 
-        # slow [lf 30.9.3e]                                         lucky_forward/airborne.rules:338
+        # slow [lf 30.9.3e]                                         lucky_forward/airborne.rules:352
         slow = (hex_.marsh or hex_.forest or hex_.water is _STREAM) and hex_.road is _NO_ROAD
         if goes_trace is not None:
-            goes_trace.step("slow", slow, "lf 30.9.3e", "lucky_forward/airborne.rules:338")
+            goes_trace.step("slow", slow, "lf 30.9.3e", "lucky_forward/airborne.rules:352")
 
-        # gone becomes                                              lucky_forward/airborne.rules:339
+        # gone becomes                                              lucky_forward/airborne.rules:353
         next_gone = gone + 1
         if goes_trace is not None:
-            goes_trace.step("gone", next_gone, "lf 30.9.3e", "lucky_forward/airborne.rules:339")
+            goes_trace.step("gone", next_gone, "lf 30.9.3e", "lucky_forward/airborne.rules:353")
 
-        # halted becomes                                            lucky_forward/airborne.rules:340
+        # halted becomes                                            lucky_forward/airborne.rules:354
         next_halted = slow and not hex_.enemy
         if goes_trace is not None:
-            goes_trace.step("halted", next_halted, "lf 30.9.3e", "lucky_forward/airborne.rules:340")
+            goes_trace.step("halted", next_halted, "lf 30.9.3e", "lucky_forward/airborne.rules:354")
 
         goes_so_far.append(AirMoveGoes(slow))
         gone = next_gone
         halted = next_halted
     goes = AirMoveGoesOutcome(gone, halted, goes_stopped, tuple(goes_so_far))
 
-    # hexes_gone [lf 30.9.3e]                                       lucky_forward/airborne.rules:341
+    # hexes_gone [lf 30.9.3e]                                       lucky_forward/airborne.rules:355
     hexes_gone = goes.gone
     if trace is not None:
-        trace.step("hexes_gone", hexes_gone, "lf 30.9.3e", "lucky_forward/airborne.rules:341")
+        trace.step("hexes_gone", hexes_gone, "lf 30.9.3e", "lucky_forward/airborne.rules:355")
 
-    # last_one [lf 30.9.3e]                                         lucky_forward/airborne.rules:342
+    # last_one [lf 30.9.3e]                                         lucky_forward/airborne.rules:356
     last_one = last_of(1, first_of(hexes_gone, unit.path))
     if trace is not None:
-        trace.step("last_one", last_one, "lf 30.9.3e", "lucky_forward/airborne.rules:342")
+        trace.step("last_one", last_one, "lf 30.9.3e", "lucky_forward/airborne.rules:356")
 
-    # refuse: more than six hexes from a drop zone of its           lucky_forward/airborne.rules:343
+    # refuse: more than six hexes from a drop zone of its           lucky_forward/airborne.rules:357
     # formation [lf 30.9.3e]
     for air_hex in last_one:
         if air_hex.zone_range is not None and air_hex.zone_range > 6:
@@ -1609,7 +1609,7 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
                     "more than six hexes from a drop zone of its formation",
                     (),
                     "lf 30.9.3e",
-                    "lucky_forward/airborne.rules:343",
+                    "lucky_forward/airborne.rules:357",
                 )
             return Refused(
                 "more than six hexes from a drop zone of its formation",
@@ -1621,7 +1621,7 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
                 ),
             )
 
-    # refuse: no end of a move in an enemy hex [lf 30.9.3e]         lucky_forward/airborne.rules:346
+    # refuse: no end of a move in an enemy hex [lf 30.9.3e]         lucky_forward/airborne.rules:360
     for air_hex in last_one:
         if air_hex.enemy:
             if trace is not None:
@@ -1629,7 +1629,7 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
                     "no end of a move in an enemy hex",
                     (),
                     "lf 30.9.3e",
-                    "lucky_forward/airborne.rules:346",
+                    "lucky_forward/airborne.rules:360",
                 )
             return Refused(
                 "no end of a move in an enemy hex",
@@ -1663,10 +1663,10 @@ def fow_fits(stack: FowStack) -> Answer:
 
     # any of these
     if stack.fow_units <= 4:
-        # four at most                                              lucky_forward/airborne.rules:355
+        # four at most                                              lucky_forward/airborne.rules:369
         because.append(Reason("four at most", "lf 30.9.3c"))
     elif stack.landed == stack.fow_units:
-        # all landed in the drop zone                               lucky_forward/airborne.rules:356
+        # all landed in the drop zone                               lucky_forward/airborne.rules:370
         because.append(Reason("all landed in the drop zone", "lf 30.9.3c"))
     else:
         failed += [
@@ -1753,7 +1753,7 @@ def fighter_strength(fighter: Fighter, side: AirSide, trace: Trace | None = None
 
     A FoW unit has 1; airborne Art attacks with its barrage.
     """
-    # gives                                                         lucky_forward/airborne.rules:388
+    # gives                                                         lucky_forward/airborne.rules:402
     value: Number
     if fighter.fow:
         # FoW unit [lf 30.9.5a]
@@ -1775,7 +1775,7 @@ def fighter_strength(fighter: Fighter, side: AirSide, trace: Trace | None = None
             "fighter_strength",
             value,
             "lf 30.9.5a",
-            "lucky_forward/airborne.rules:388",
+            "lucky_forward/airborne.rules:402",
             "Strength of a unit",
             why,
         )
@@ -1784,22 +1784,22 @@ def fighter_strength(fighter: Fighter, side: AirSide, trace: Trace | None = None
 
 def side_total(side: AirSide, trace: Trace | None = None) -> Number:
     """Strength, half the PR, Ldr [lf 30.9.5a]."""
-    # base                                                          lucky_forward/airborne.rules:397
+    # base                                                          lucky_forward/airborne.rules:411
     base = sum_of([fighter_strength(fighter, side, trace) for fighter in side.units])
     if trace is not None:
-        trace.step("base", base, "lf 30.9.5a", "lucky_forward/airborne.rules:397")
-    # leader [lf 30.9.5a]                                           lucky_forward/airborne.rules:398
+        trace.step("base", base, "lf 30.9.5a", "lucky_forward/airborne.rules:411")
+    # leader [lf 30.9.5a]                                           lucky_forward/airborne.rules:412
     leader = 1 if side.ldr else 0
     if trace is not None:
-        trace.step("leader", leader, "lf 30.9.5a", "lucky_forward/airborne.rules:398")
-    # gives                                                         lucky_forward/airborne.rules:396
+        trace.step("leader", leader, "lf 30.9.5a", "lucky_forward/airborne.rules:412")
+    # gives                                                         lucky_forward/airborne.rules:410
     value = base + round_up(side.pr, 2) + leader
     if trace is not None:
         trace.formula(
             "side_total",
             value,
             "lf 30.9.5a",
-            "lucky_forward/airborne.rules:396",
+            "lucky_forward/airborne.rules:410",
             "Strength, half the PR, Ldr",
         )
     return value
@@ -1824,62 +1824,62 @@ def airborne_combat(
     """Airborne combat [lf 30.9.5a]."""
     is_a("fight", fight, AirCombat)
 
-    # attack [lf 30.9.5a]                                           lucky_forward/airborne.rules:402
+    # attack [lf 30.9.5a]                                           lucky_forward/airborne.rules:416
     attack = side_total(fight.attackers, trace)
     if trace is not None:
-        trace.step("attack", attack, "lf 30.9.5a", "lucky_forward/airborne.rules:402")
+        trace.step("attack", attack, "lf 30.9.5a", "lucky_forward/airborne.rules:416")
 
-    # defense [lf 30.9.5a]                                          lucky_forward/airborne.rules:403
+    # defense [lf 30.9.5a]                                          lucky_forward/airborne.rules:417
     defense = side_total(fight.defenders, trace) + fight.terrain.bonus
     if trace is not None:
-        trace.step("defense", defense, "lf 30.9.5a", "lucky_forward/airborne.rules:403")
+        trace.step("defense", defense, "lf 30.9.5a", "lucky_forward/airborne.rules:417")
 
-    # roll attack_dr: one ten-sided die, 0 is zero [lf 30.9.5a]     lucky_forward/airborne.rules:404
+    # roll attack_dr: one ten-sided die, 0 is zero [lf 30.9.5a]     lucky_forward/airborne.rules:418
     attack_dr = D10.roll(dice, "attack_dr")
     if trace is not None:
-        trace.roll("attack_dr", attack_dr, "lf 30.9.5a", "lucky_forward/airborne.rules:404")
+        trace.roll("attack_dr", attack_dr, "lf 30.9.5a", "lucky_forward/airborne.rules:418")
 
-    # roll defense_dr: one ten-sided die, 0 is zero [lf 30.9.5a]    lucky_forward/airborne.rules:405
+    # roll defense_dr: one ten-sided die, 0 is zero [lf 30.9.5a]    lucky_forward/airborne.rules:419
     defense_dr = D10.roll(dice, "defense_dr")
     if trace is not None:
-        trace.roll("defense_dr", defense_dr, "lf 30.9.5a", "lucky_forward/airborne.rules:405")
+        trace.roll("defense_dr", defense_dr, "lf 30.9.5a", "lucky_forward/airborne.rules:419")
 
-    # lead [lf 30.9.5a]                                             lucky_forward/airborne.rules:406
+    # lead [lf 30.9.5a]                                             lucky_forward/airborne.rules:420
     lead = attack + attack_dr - (defense + defense_dr)
     if trace is not None:
-        trace.step("lead", lead, "lf 30.9.5a", "lucky_forward/airborne.rules:406")
+        trace.step("lead", lead, "lf 30.9.5a", "lucky_forward/airborne.rules:420")
 
-    # end: no effect [lf 30.9.5a]                                   lucky_forward/airborne.rules:407
+    # end: no effect [lf 30.9.5a]                                   lucky_forward/airborne.rules:421
     if lead == 0:
         if trace is not None:
-            trace.end("no effect", "lf 30.9.5a", "lucky_forward/airborne.rules:407")
+            trace.end("no effect", "lf 30.9.5a", "lucky_forward/airborne.rules:421")
         return Ended("no effect", "lf 30.9.5a")
 
-    # attacker_won [lf 30.9.5a]                                     lucky_forward/airborne.rules:408
+    # attacker_won [lf 30.9.5a]                                     lucky_forward/airborne.rules:422
     attacker_won = lead > 0
     if trace is not None:
-        trace.step("attacker_won", attacker_won, "lf 30.9.5a", "lucky_forward/airborne.rules:408")
+        trace.step("attacker_won", attacker_won, "lf 30.9.5a", "lucky_forward/airborne.rules:422")
 
-    # margin [lf 30.9.5a]                                           lucky_forward/airborne.rules:409
+    # margin [lf 30.9.5a]                                           lucky_forward/airborne.rules:423
     margin: Number = lead if attacker_won else 0 - lead
     if trace is not None:
-        trace.step("margin", margin, "lf 30.9.5a", "lucky_forward/airborne.rules:409")
+        trace.step("margin", margin, "lf 30.9.5a", "lucky_forward/airborne.rules:423")
 
-    # loser_pr [lf 30.9.5a]                                         lucky_forward/airborne.rules:410
+    # loser_pr [lf 30.9.5a]                                         lucky_forward/airborne.rules:424
     loser_pr = fight.defenders.pr if attacker_won else fight.attackers.pr
     if trace is not None:
-        trace.step("loser_pr", loser_pr, "lf 30.9.5a", "lucky_forward/airborne.rules:410")
+        trace.step("loser_pr", loser_pr, "lf 30.9.5a", "lucky_forward/airborne.rules:424")
 
-    # steps [lf 30.9.5a]                                            lucky_forward/airborne.rules:411
+    # steps [lf 30.9.5a]                                            lucky_forward/airborne.rules:425
     steps = 1 if margin >= loser_pr else 0
     if trace is not None:
-        trace.step("steps", steps, "lf 30.9.5a", "lucky_forward/airborne.rules:411")
+        trace.step("steps", steps, "lf 30.9.5a", "lucky_forward/airborne.rules:425")
 
-    # loser_retreats [lf 30.9.5a]                                   lucky_forward/airborne.rules:412
+    # loser_retreats [lf 30.9.5a]                                   lucky_forward/airborne.rules:426
     loser_retreats = 1
     if trace is not None:
         trace.step(
-            "loser_retreats", loser_retreats, "lf 30.9.5a", "lucky_forward/airborne.rules:412"
+            "loser_retreats", loser_retreats, "lf 30.9.5a", "lucky_forward/airborne.rules:426"
         )
 
     return AirborneCombatResolved(attacker_won, margin, steps, loser_retreats)
@@ -1918,35 +1918,35 @@ def enter_fow(
     """Entering a hex of FoW units [lf 30.9.6]."""
     is_a("unit", unit, EnterFow)
 
-    # refuse: Allied units other than FoW in the hex [lf 30.9.6]    lucky_forward/airborne.rules:422
+    # refuse: Allied units other than FoW in the hex [lf 30.9.6]    lucky_forward/airborne.rules:436
     if unit.others:
         if trace is not None:
             trace.refusal(
                 "Allied units other than FoW in the hex",
                 (),
                 "lf 30.9.6",
-                "lucky_forward/airborne.rules:422",
+                "lucky_forward/airborne.rules:436",
             )
         return Refused("Allied units other than FoW in the hex", "lf 30.9.6")
 
-    # roll dr: one ten-sided die, 0 is zero [lf 30.9.6; 4.4.1]      lucky_forward/airborne.rules:423
+    # roll dr: one ten-sided die, 0 is zero [lf 30.9.6; 4.4.1]      lucky_forward/airborne.rules:437
     dr = D10.roll(dice, "dr")
     if trace is not None:
-        trace.roll("dr", dr, "lf 30.9.6; 4.4.1", "lucky_forward/airborne.rules:423")
+        trace.roll("dr", dr, "lf 30.9.6; 4.4.1", "lucky_forward/airborne.rules:437")
 
-    # modified [4.4.1]                                              lucky_forward/airborne.rules:424
+    # modified [4.4.1]                                              lucky_forward/airborne.rules:438
     modified = dr - 1 if unit.ldr else dr
     if trace is not None:
-        trace.step("modified", modified, "4.4.1", "lucky_forward/airborne.rules:424")
+        trace.step("modified", modified, "4.4.1", "lucky_forward/airborne.rules:438")
 
-    # enters [lf 30.9.6]                                            lucky_forward/airborne.rules:425
+    # enters [lf 30.9.6]                                            lucky_forward/airborne.rules:439
     enters = modified < unit.offense_pr
     if trace is not None:
-        trace.step("enters", enters, "lf 30.9.6", "lucky_forward/airborne.rules:425")
+        trace.step("enters", enters, "lf 30.9.6", "lucky_forward/airborne.rules:439")
 
-    # goes_on [lf 30.9.6]                                           lucky_forward/airborne.rules:426
+    # goes_on [lf 30.9.6]                                           lucky_forward/airborne.rules:440
     goes_on = enters and modified <= 0 and not unit.second
     if trace is not None:
-        trace.step("goes_on", goes_on, "lf 30.9.6", "lucky_forward/airborne.rules:426")
+        trace.step("goes_on", goes_on, "lf 30.9.6", "lucky_forward/airborne.rules:440")
 
     return EnterFowResolved(enters, goes_on)
