@@ -28,8 +28,9 @@ from rulesdsl.vector.gathering import answers_of, is_wanted, own_name
 from rulesdsl.vector.program import Program
 from rulesdsl.vector.reading import Reader, as_column
 from rulesdsl.vector.rolls import rolls_of, told_rolls
+from rulesdsl.vector.sides import sides_of
 from rulesdsl.vector.slots import ELEMENT, input_slots, is_result, result_slots
-from rulesdsl.vector.straight import Straight, sides_of
+from rulesdsl.vector.straight import Straight
 
 _KINDS: tuple[tuple[type[g.Model], Kind], ...] = (
     (g.Resolver, "resolver"),

@@ -8,15 +8,31 @@ from random import Random
 from typing import Any
 
 import pytest
+from rules_text import graph_of
 from test_columns_agree import BOOKS, OTHERS, graph, program
 
 from rulesdsl import graph as g
-from rulesdsl.vector import Answers, Column, Vectorised, prepare
+from rulesdsl.vector import Answers, Column, Vectorised, feeds, prepare, straight
 from rulesdsl.vector.engine import declared_inputs
-from rulesdsl.vector.straight import Side, sides_of
+from rulesdsl.vector.sides import Side, sides_of
 
 np: Any = pytest.importorskip("numpy")
 FEW = 60
+FAR = """
+series s "S", edition "1"
+
+enum Kind "Kind" [1.0]
+  foot "Foot"
+  horse "Horse"
+
+table far "Far" [1.1]
+  rows kind: Kind
+  columns number "Number", in bands, above the last stays
+  gives number
+  | Kind  | 290..299 | 300..400 |
+  | Foot  | 1        | 2        |
+  | Horse | 3        | 4        |
+"""
 DTYPES = ("int8", "uint8", "int16", "int32", "int64", "uint64")
 
 
@@ -100,7 +116,33 @@ def went_straight(function: Vectorised) -> bool:
 
 @pytest.mark.parametrize("book", (*BOOKS, *OTHERS))
 def test_every_chart_of_a_book(book: str) -> None:
-    chance = Random(book)
+    every_chart(book, Random(book))
+
+
+def test_rows_in_many_blocks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of which some have an answer everywhere, and others have failures that name what was asked."""
+    monkeypatch.setattr(feeds, "BLOCK", 7)
+    monkeypatch.setattr(straight, "BLOCK", 7)
+    every_chart("tcs", Random(7))
+
+
+@pytest.mark.parametrize("dtype", DTYPES)
+def test_numbers_far_beyond_the_heads(dtype: str) -> None:
+    """Numbers of few bits, none of which reaches the heads, or all of which lie beyond them."""
+    far = graph_of(FAR)
+    info = np.iinfo(dtype)
+    for low, high in ((info.min, info.max), (0, 20), (info.min, info.min), (info.max, info.max)):
+        number = np.array([low + (high - low) * n // 599 for n in range(600)], dtype)
+        columns = {"number": number, "kind": np.arange(600) % 4}
+        few, many = prepare(far, "far"), prepare(far, "far")
+        over = many({name: times(column, 20) for name, column in columns.items()})
+        assert went_straight(many)
+        once = few({name: column.astype(object) for name, column in columns.items()})
+        for name, column in once.items():
+            assert column.tolist() == over[name].tolist()[:600], name
+
+
+def every_chart(book: str, chance: Random) -> None:
     for node, sides in charts(book):
         cases = int(np.prod([side.cases for side in sides]))
         if 4 * cases <= FEW or cases > 20_000:
