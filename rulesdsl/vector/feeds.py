@@ -15,11 +15,13 @@ from typing import Any, Final
 import numpy as np
 
 from rulesdsl.vector.cells import is_told
+from rulesdsl.vector.chunks import ends_of
 from rulesdsl.vector.columns import Array, Column
 from rulesdsl.vector.distinct import distinct_of
 from rulesdsl.vector.reading import Reader, sound
 from rulesdsl.vector.sides import MOST_CASES, Side
 
+_FAR: Final = 1 << 40
 BLOCK: Final = 1 << 15
 """So many rows stay in the processor's cache from one step to the next."""
 
@@ -33,13 +35,9 @@ class Room:
         self.steps = np.empty(size, wide)
         self.places = np.empty(size, np.intp)
         self._spare = np.empty(size, np.int64)
-        self._told = np.empty(size, np.bool_)
 
     def spare(self, like: Array) -> Array:
         return self._spare.view(like.dtype)[: len(like)]
-
-    def untold(self, valid: Array) -> Array:
-        return np.logical_not(valid, out=self._told[: len(valid)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +75,7 @@ class Feed:
         if side.kind != "number":
             times(data, stride, out)
             if not among:
-                np.copyto(out, wrapped(side.bad + low, stride, out), where=(data < low) | (data > high))
+                elsewhere(out, (data >= low) & (data <= high), wrapped(side.bad + low, stride, out))
                 last = side.bad
         elif first == last:
             out[:] = wrapped(first + low, stride, out)
@@ -88,7 +86,7 @@ class Feed:
                 data = np.clip(data, *ends, out=room.spare(data))
             times(data, stride, out)
         if valid is not None:
-            np.copyto(out, wrapped(side.absent + low, stride, out), where=room.untold(valid))
+            elsewhere(out, valid, wrapped(side.absent + low, stride, out))
             last = side.absent
         return Span(first, last, not among and side.kind == "number")
 
@@ -107,7 +105,7 @@ class Feed:
         np.copyto(places := room.places[: len(codes)], codes, casting="unsafe")
         by.take(places, out=out, mode="clip")
         if valid is not None:
-            np.copyto(out, by[beyond], where=room.untold(valid))
+            elsewhere(out, valid, by[beyond])
         among = table if valid is not None or least < 0 or most > beyond else table[least : most + 1]
         first, last = int(among.min()) - low, int(among.max()) - low
         return Span(first, last, self.unread and first <= self.side.bad <= last)
@@ -118,6 +116,13 @@ def times(data: Array, stride: int, out: Array) -> None:
     np.copyto(out, data, casting="unsafe")
     if stride != 1:
         np.multiply(out, out.dtype.type(stride), out=out)
+
+
+def elsewhere(out: Array, at: Array, number: Any) -> None:
+    """Puts a number where `at` is no. It is worked out: which rows are, the processor cannot foresee."""
+    np.subtract(out, number, out=out)
+    np.multiply(out, at.view(np.uint8), out=out)
+    np.add(out, number, out=out)
 
 
 def wrapped(numbers: Any, stride: int, like: Array) -> Any:
@@ -157,16 +162,18 @@ def _coded(
 
 def _floats(side: Side, data: Array, valid: Array | None) -> Feed | None:
     """Whole numbers, written as floats; NaN is not given."""
-    there = data == data
-    near = np.clip(data, side.low - 1, side.low + side.size)
+    whole = np.empty(len(data), np.int32)
+    there = np.empty(len(data), np.bool_)
+    for start, end in ends_of(len(data), BLOCK):
+        some, told = data[start:end], there[start:end]
+        np.equal(some, some, out=told)
+        if not told.all():
+            some = np.where(told, some, side.low)
+        if max(-float(some.min()), float(some.max())) >= _FAR or not (np.floor(some) == some).all():
+            return None
+        np.copyto(whole[start:end], np.clip(some, side.low - 1, side.low + side.size), casting="unsafe")
     if not there.all():
-        near = np.where(there, near, 0)
         valid = there if valid is None else valid & there
-    whole = near.astype(np.int32)
-    if not np.array_equal(whole, near) or (np.abs(data) >= 1 << 40).any():
-        return None
-    if not np.array_equal(np.floor(data), data, equal_nan=True):
-        return None
     return Feed(side, whole, valid)
 
 

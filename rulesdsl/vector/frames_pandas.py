@@ -38,7 +38,10 @@ def _column(series: Any) -> Column:
     if isinstance(dtype, pd.CategoricalDtype):
         codes = series.cat.codes.to_numpy()
         return Column(codes, _valid(codes >= 0), tuple(dtype.categories.tolist()))
-    if isinstance(dtype, pd.ArrowDtype | pd.StringDtype):
+    if _is_text(series):
+        codes, words = pd.factorize(series)
+        return Column(codes, _valid(codes >= 0), tuple(words.tolist()))
+    if isinstance(dtype, pd.ArrowDtype):
         values = series.to_numpy(dtype=object, na_value=None)
         return Column(values, _valid(series.notna().to_numpy()))
     if pd.api.types.is_extension_array_dtype(dtype):
@@ -54,6 +57,14 @@ def _column(series: Any) -> Column:
     if values.dtype.kind in "fM":
         return Column(values, _valid(series.notna().to_numpy()))
     return Column(values)
+
+
+def _is_text(series: Any) -> bool:
+    """Whether all that is given are texts, of whatever type the series is."""
+    dtype = series.dtype
+    if dtype == np.dtype(object):
+        return bool(pd.api.types.infer_dtype(series, skipna=True) == "string")
+    return isinstance(dtype, pd.StringDtype) or (isinstance(dtype, pd.ArrowDtype) and dtype.type is str)
 
 
 def _valid(there: Any) -> Any:

@@ -32,6 +32,7 @@ class _Polars:
 KIND = _Polars()
 _TOO_WIDE = ("Int128", "UInt128")
 """Integers that NumPy has no type for."""
+_FAR_PLACE = 1 << 20
 
 
 def _column(name: str, series: Any) -> Column:
@@ -39,8 +40,10 @@ def _column(name: str, series: Any) -> Column:
     valid = None if not series.null_count() else series.is_not_null().to_numpy()
     if dtype == pl.Enum:
         return Column(_filled(series.to_physical(), valid), valid, tuple(dtype.categories.to_list()))
-    if dtype in (pl.Categorical, pl.String):
-        return _texts(series.cast(pl.String), valid)
+    if dtype == pl.Categorical:
+        return _categories(series, valid)
+    if dtype == pl.String:
+        return _texts(series, valid)
     if str(dtype) in _TOO_WIDE:
         return _objects(series, valid)
     if dtype.is_integer() or dtype.is_float() or dtype == pl.Boolean:
@@ -66,6 +69,18 @@ def _texts(series: Any, valid: Any) -> Column:
     return Column(_filled(codes, valid), valid, tuple(words.to_list()))
 
 
+def _categories(series: Any, valid: Any) -> Column:
+    """The categories that occur, by places of their own: other columns may add to those there are."""
+    found = series.unique().drop_nulls()
+    known = found.to_physical().to_numpy()
+    if int(known.max(initial=0)) > _FAR_PLACE:
+        return _texts(series.cast(pl.String), valid)
+    places = np.zeros(int(known.max(initial=0)) + 1, np.int32)
+    places[known] = np.arange(len(known))
+    codes = places.take(_filled(series.to_physical(), valid), mode="clip")
+    return Column(codes, valid, tuple(found.cast(pl.String).to_list()))
+
+
 def _objects(series: Any, valid: Any) -> Column:
     cells = series.to_list()
     if series.dtype in (pl.Date, pl.Datetime):
@@ -87,9 +102,11 @@ def _series(name: str, column: Column) -> Any:
 def _words(name: str, data: Any, valid: Any, words: tuple[str, ...]) -> Any:
     """Words are told apart by what they say: those that are there twice are one."""
     unique = list(dict.fromkeys(words))
-    places = {word: place for place, word in enumerate(unique)}
-    table = np.array([places[word] for word in words] or [0], np.uint32)
-    codes = pl.Series(name, table[np.where(valid, data, 0) if valid is not None else data])
+    if len(unique) < len(words) or valid is not None or data.min(initial=0) < 0:
+        places = {word: place for place, word in enumerate(unique)}
+        table = np.array([places[word] for word in words] or [0], np.uint32)
+        data = table[np.where(valid, data, 0) if valid is not None else data]
+    codes = pl.Series(name, data)
     if valid is not None:
         codes = codes.set(pl.Series(~valid), None)
     if not unique:

@@ -205,6 +205,8 @@ class Rows:
 
     def _reason(self) -> Column:
         """Only the words that occur."""
+        if self._all_ok:
+            return Column(np.zeros(self._ask.rows, np.int32), None, ("",))
         said = self._ask.said["reason"]
         assert said.words is not None
         places = {word: place for place, word in enumerate(said.words)}
