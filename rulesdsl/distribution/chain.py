@@ -37,18 +37,24 @@ class TooLong(Exception):
 @dataclass(slots=True)
 class Row:
     """What may come of some facts, of `total` ways: facts to go through the procedure with once
-    more, and ends. `counts` is no where it is over before anything happens: that is no time more. `stays`
-    is for the chain: how many lead to the same facts, and are taken out of
+    more, and ends. `stays` is for the chain: how many lead to the same facts, and are taken out of
     `onward`."""
 
     onward: dict[Any, int]
     ends: Mapping[Hashable, int]
     total: int
     stays: int = 0
-    counts: bool = True
 
 
 @dataclass(frozen=True, slots=True)
+class Over:
+    """It is over before anything happens: that is no time more. What it comes to is `end`, with the facts
+    as they stand."""
+
+    end: Hashable
+
+
+@dataclass(slots=True)
 class Course:
     """`ends` are what it may come to; `rounds` is the expected number of times."""
 
@@ -56,23 +62,26 @@ class Course:
     rounds: Fraction
 
 
-def to_the_end(start: Hashable, step: Callable[[Any], Row], most: int = 20_000) -> Course:
+def to_the_end(start: Hashable, step: Callable[[Any], Row | Over], most: int = 20_000) -> Course:
     """`step` gives for facts what may come of them."""
-    rows, come_from = _all_rows(start, step, most)
+    rows, over, come_from = _all_rows(start, step, most)
     # A denominator of everything.
     total = prod([row.total - row.stays for row in rows.values()])
     if not total:
         raise NeverOver
     if come_from[start] or total.bit_length() > _MOST_BITS:
-        return _by_components(start, rows)
+        return _by_components(start, rows, over)
     at: dict[Hashable, int] = {start: total}
     ends: dict[Hashable, int] = {}
     rounds, order = 0, [start]
     for state in order:
-        row = rows[state]
+        row = rows.get(state)
+        if row is None:
+            end = over[state].end, state
+            ends[end] = ends.get(end, 0) + at[state]
+            continue
         times = at[state] // (row.total - row.stays)
-        if row.counts:
-            rounds += times * row.total
+        rounds += times * row.total
         for after, weight in row.onward.items():
             at[after] = at.get(after, 0) + times * weight
             come_from[after] -= 1
@@ -80,23 +89,29 @@ def to_the_end(start: Hashable, step: Callable[[Any], Row], most: int = 20_000) 
                 order.append(after)
         for end, weight in row.ends.items():
             ends[end] = ends.get(end, 0) + times * weight
-    if len(order) < len(rows):
-        return _by_components(start, rows)
+    if len(order) < len(come_from):
+        return _by_components(start, rows, over)
     return Course(reduced(Mass(ends, total)), share(rounds, total))
 
 
 def _all_rows(
-    start: Hashable, step: Callable[[Any], Row], most: int
-) -> tuple[dict[Hashable, Row], dict[Hashable, int]]:
-    """The rows of all facts that may be come to, and from how many others each is come to. Those found
-    last are looked at first: where the figures only grow, they soon are more than can be gone through."""
+    start: Hashable, step: Callable[[Any], Row | Over], most: int
+) -> tuple[dict[Hashable, Row], dict[Hashable, Over], dict[Hashable, int]]:
+    """The rows of all facts that may be come to, those with which it is over, and from how many others
+    each is come to. Those found last are looked at first: where the figures only grow, they soon are more
+    than can be gone through."""
     rows: dict[Hashable, Row] = {}
+    over: dict[Hashable, Over] = {}
     come_from: dict[Hashable, int] = {start: 0}
     waiting = [start]
     ways = 0
     while waiting:
         state = waiting.pop()
-        row = rows[state] = step(state)
+        row = step(state)
+        if isinstance(row, Over):
+            over[state] = row
+            continue
+        rows[state] = row
         onward = row.onward
         if not onward:
             continue
@@ -110,14 +125,19 @@ def _all_rows(
             else:
                 come_from[after] = 1
                 waiting.append(after)
-    return rows, come_from
+    return rows, over, come_from
 
 
-def _by_components(start: Hashable, rows: Mapping[Hashable, Row]) -> Course:
+def _by_components(
+    start: Hashable, rows: Mapping[Hashable, Row], over: Mapping[Hashable, Over]
+) -> Course:
     """Where facts lead to one another, or the figures would be very long all along the way."""
     way = _Way({start: {1: 1}})
     for states in _components(start, rows):
-        if len(states) == 1:
+        if states[0] in over:
+            end = over[states[0]].end, states[0]
+            way.on({}, {end: 1}, *_sum(way.at.pop(states[0])))
+        elif len(states) == 1:
             _passed(states[0], rows[states[0]], way)
         else:
             _eliminated(states, rows, way)
@@ -159,8 +179,7 @@ def _passed(state: Hashable, row: Row, way: _Way) -> None:
     total *= leaves
     way.on(onward, ends, times, total)
     over = total * by
-    if row.counts:
-        way.rounds[over] = way.rounds.get(over, 0) + times * row.total
+    way.rounds[over] = way.rounds.get(over, 0) + times * row.total
 
 
 def _sum(shares: Mapping[int, int]) -> tuple[int, int]:
@@ -220,7 +239,7 @@ def _eliminated(states: Sequence[Hashable], rows: Mapping[Hashable, Row], way: _
     for state in states:
         made = rows[state]
         onward = {**made.onward, state: made.stays} if made.stays else made.onward
-        left[state] = _Equation(onward, dict(made.ends), made.total, made.total if made.counts else 0)
+        left[state] = _Equation(onward, dict(made.ends), made.total, made.total)
     comes_from: dict[Hashable, set[Hashable]] = {s: set() for s in states}
     for state, row in left.items():
         for after in row.onward.keys() & comes_from.keys():
@@ -248,7 +267,9 @@ def _components(start: Hashable, rows: Mapping[Hashable, Row]) -> list[list[Hash
     low: dict[Hashable, int] = {start: 0}
     stack, open_ones = [start], {start}
     found: list[list[Hashable]] = []
-    way: list[tuple[Hashable, Iterator[Hashable]]] = [(start, iter(rows[start].onward))]
+    # Those with which it is over lead nowhere.
+    onward: dict[Hashable, dict[Any, int]] = {state: row.onward for state, row in rows.items()}
+    way: list[tuple[Hashable, Iterator[Hashable]]] = [(start, iter(onward.get(start, ())))]
     while way:
         state, successors = way[-1]
         for other in successors:
@@ -256,7 +277,7 @@ def _components(start: Hashable, rows: Mapping[Hashable, Row]) -> list[list[Hash
                 number[other] = low[other] = len(number)
                 stack.append(other)
                 open_ones.add(other)
-                way.append((other, iter(rows[other].onward)))
+                way.append((other, iter(onward.get(other, ()))))
                 break
             if other in open_ones:
                 low[state] = min(low[state], number[other])

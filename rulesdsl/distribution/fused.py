@@ -186,7 +186,8 @@ class _Writer:
                     self._branch(op, behind if following is None else state_before(code, following))
                 case Passes():
                     following = (*block, None)[number + 1]
-                    answers = passes(code, op, following, first=op is self.first)
+                    first, sole = op is self.first, not self.branches
+                    answers = passes(code, op, following, first=first, sole=sole)
                     skipped = answers is not None
                     if answers:
                         self._answered()
@@ -249,7 +250,7 @@ class _Writer:
         if run.meet is not None and run.sides is not None:
             own = run.own if run.last is None else run.sides.second.names
             first, second = States(names, f"{states}.items()"), States(own, "_r_m.items()")
-            if product(code, run.meet, run.sides, first, second):
+            if product(code, run.meet, run.sides, first, second, sole=not self.branches):
                 self._answered()
             return
         code.loop(f"for ({listed(names)}), _r_u in {states}.items():")

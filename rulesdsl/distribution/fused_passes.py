@@ -22,11 +22,14 @@ MANY = 50
 """From so many states on, each with others, it is counted how many pairs that is."""
 
 
-def passes(code: Code, op: Passes, following: Op | None, *, first: bool) -> bool | None:
-    """The lines of a repeated step; `first`: there is one state before it, at hand. Where those of the stage
-    behind it are among them, it gives what `Code.stage` gives."""
+def passes(
+    code: Code, op: Passes, following: Op | None, *, first: bool, sole: bool
+) -> bool | None:
+    """The lines of a repeated step; `first`: there is one state before it, at hand; `sole`: the answers
+    behind it are all there are. Where those of the stage behind it are among them, it gives what
+    `product` gives."""
     code.passes.append(op)
-    return _Repeated(code, op, len(code.passes) - 1).lines(following, first=first)
+    return _Repeated(code, op, len(code.passes) - 1).lines(following, first=first, sole=sole)
 
 
 @dataclass(slots=True)
@@ -35,7 +38,7 @@ class _Repeated:
     op: Passes
     number: int
 
-    def lines(self, following: Op | None, *, first: bool) -> bool | None:
+    def lines(self, following: Op | None, *, first: bool, sole: bool) -> bool | None:
         code, op = self.code, self.op
         facts = [code.facts[n] for n in op.stages]
         if any(isinstance(f, ast.Constant) for f in facts):
@@ -43,6 +46,7 @@ class _Repeated:
         looked_at = f"_r_facts = {ast.unparse(ast.Tuple(facts, ast.Load()))}"
         before, way_in = up_to_return(code.functions[op.start].body)
         assert isinstance(way_in, ast.Tuple)
+        one_way = False
         elements, touched, beside = map(ast.unparse, way_in.elts)
         if first and not before:
             code.loop("try:")
@@ -52,9 +56,14 @@ class _Repeated:
             code.put("except _r_failures as _r_error:", "    return _done(_r_failed(_r_error))")
             code.put(looked_at)
             self._known()
-            code.put("_r_came = ((_r_one, _r_others),)", "_r_l = _r_one[1]")
+            one_way = True
+            if ast.unparse(way_in.elts[2]) == "()" and op.pick is None and not isinstance(following, Stage):
+                code.put("_r_going, _r_t, _r_ended = _r_one")
+                code.put("_r_early, _r_m = [(*_r_a, _r_t) for _r_a in _r_ended], dict(_r_going)")
+                return None
         elif not before and not reads(*way_in.elts[:2]) & {*code.names(op.start)}:
             self._one_way_in(elements, touched, beside, looked_at)
+            one_way = True
         else:
             if not code.inside:
                 code.loop("for _r_s, _r_w in _r_m.items():")
@@ -71,7 +80,7 @@ class _Repeated:
             code.put("_r_came.append((_r_one, _r_others))")
             code.out()
             code.put("_r_l = _r_one[1] if len(_r_came) == 1 else _r_lcm(*[_r_d[1] for _r_d, _ in _r_came])")
-        return self._behind(following)
+        return self._behind(following, one_way=one_way, sole=sole)
 
     def _one_way_in(self, elements: str, touched: str, beside: str, looked_at: str) -> None:
         """Passes that are the same for every state: these are put beside what comes of them."""
@@ -87,7 +96,8 @@ class _Repeated:
             code.put(f"_r_s = {beside}", "_r_all[_r_s] = _r_all.get(_r_s, 0) + _r_w")
             code.out()
             code.put("_r_others = _r_all")
-        code.put("_r_came, _r_l = (), 1")
+        code.put("_r_one = _r_nothing")
+        code.helpers["_r_nothing"] = (), 1, ()
         code.loop("if _r_others:")
         code.loop("try:")
         code.put(f"_r_in = {elements}, {touched}")
@@ -99,27 +109,33 @@ class _Repeated:
         code.loop("else:")
         code.put(looked_at)
         self._known()
-        code.put("_r_came, _r_l = ((_r_one, _r_others),), _r_one[1]")
         code.out()
 
-    def _behind(self, following: Op | None) -> bool | None:
-        """What came of the passes, with what stayed beside them, in the loops that go on."""
+    def _behind(self, following: Op | None, *, one_way: bool, sole: bool) -> bool | None:
+        """What came of the passes, with what stayed beside them, in the loops that go on. `one_way`: of
+        `_r_one` alone."""
         code, op = self.code, self.op
-        code.loop("_r_t *= _r_l", "_r_n = {}", "for (_r_going, _r_d, _r_ended), _r_others in _r_came:")
-        code.put("_r_f = _r_l // _r_d")
+        times = "" if one_way else " * _r_f"
+        if one_way:
+            code.put("_r_going, _r_d, _r_ended = _r_one", "_r_t *= _r_d", "_r_n = {}")
+        else:
+            code.loop("_r_t *= _r_l", "_r_n = {}", "for (_r_going, _r_d, _r_ended), _r_others in _r_came:")
+            code.put("_r_f = _r_l // _r_d")
         code.loop("if _r_ended:")
-        code.put("_r_u = sum(_r_others.values()) * _r_f")
+        code.put(f"_r_u = sum(_r_others.values()){times}")
         code.put("_r_early += [(_r_a, _r_v * _r_u, _r_t) for _r_a, _r_v in _r_ended]")
         code.depth -= 1
-        code.put("if not _r_going:", "    continue")
+        code.put("if not _r_going:", "    _r_others = {}" if one_way else "    continue")
         code.put(f"if len(_r_others) > {MANY}:", f"    {SPEND}(len(_r_going) * len(_r_others), _r_t)")
         if isinstance(following, Stage):
             sides = sides_in(code, following.at, op.beside, op.touched)
             if sides is not None:
-                others = States(op.beside, "_r_others.items()", "_r_f")
-                return product(code, following.at, sides, others, States(op.touched, "_r_going"))
+                others = States(op.beside, "_r_others.items()", "" if one_way else "_r_f")
+                own = States(op.touched, "_r_going")
+                return product(code, following.at, sides, others, own, sole=sole and one_way)
         code.loop("for _r_b, _r_u in _r_others.items():")
-        code.put("_r_u *= _r_f")
+        if not one_way:
+            code.put("_r_u *= _r_f")
         code.loop("for _r_o, _r_v in _r_going:")
         pick = f"_r_pick_{self.number}"
         if op.pick is not None:
@@ -223,18 +239,84 @@ class _Repeated:
         code.put(f"if not 0 < _r_l <= {_MOST_ALIKE} or _r_elements.count(_r_elements[0]) != _r_l:")
         code.put("    " + gone)
         code.loop("else:")
-        code.put("_element = _r_elements[0]", f"_r_at = ('then', {number}, _r_facts, _element)")
-        code.put(f"_r_then = {KNOWN}.get(_r_at)")
-        code.put("if _r_then is None:", f"    _r_then = {KNOWN}[_r_at] = {{}}")
-        code.put(f"_r_at = ('alike', {number}, _r_facts, _element, _r_q)", f"_r_some = {KNOWN}.get(_r_at)")
+        # What comes of a pass hangs on the facts that it looks at, and not on those behind the passes.
+        inside = [s for s in (op.enter, rolled.then) if s is not None]
+        facts = ast.unparse(ast.Tuple([code.facts[n] for n in inside], ast.Load()))
+        code.put("_element = _r_elements[0]")
+        one_figure = op.adds and _figures(code.functions[rolled.then]) == 1
+        if one_figure:
+            self._added_up(rolled, facts)
+        else:
+            self._each_on_top(rolled, facts)
+        # What is very much is gone through where it is said when it is too much.
+        code.put("if len(_r_some) <= _r_l:", "    " + gone_whole)
+        code.loop("else:")
+        code.put("_r_n = _r_some[_r_l]", f"_r_d = {rolled.weights.total} ** _r_l")
+        if one_figure:
+            code.put("(_r_x,), = _r_q", "_r_n = {((_r_x + _r_p,),): _r_u for _r_p, _r_u in _r_n.items()}")
+        self._behind_passes()
+        code.put(f"{KNOWN}[{number}, _r_facts, _r_in] = _r_one")
+        code.depth -= 2
+        code.put("except _r_failures:", "    " + gone_whole)
+        code.depth -= 1
+
+    def _each_on_top(self, rolled: Rolled, facts: str) -> None:
+        """`_r_some`: what comes of no pass, of one, and so on up to `_r_l`; what comes of a state in a
+        pass is looked at once."""
+        code, number = self.code, self.number
+        code.put(f"_r_at = {number}, {facts}, _element, _r_q, 'alike'")
+        code.put(f"_r_some = {KNOWN}.get(_r_at)")
         code.put("if _r_some is None:", f"    _r_some = {KNOWN}[_r_at] = [{{_r_q: 1}}]")
         code.loop("try:")
+        code.loop("if len(_r_some) <= _r_l:")
+        code.put(f"_r_at = {number}, {facts}, _element, 'then'", f"_r_then = {KNOWN}.get(_r_at)")
+        code.put("if _r_then is None:", f"    _r_then = {KNOWN}[_r_at] = {{}}")
         code.loop("while len(_r_some) <= _r_l:")
         code.loop("_r_n = {}", "for _r_p, _r_x in _r_some[-1].items():")
         code.loop("if (_r_next := _r_then.get(_r_p)) is None:")
         code.put("_r_next = {}", "_r_q = _r_p")
+        self._one_pass(rolled)
+        code.put("_r_next[_r_s] = _r_next.get(_r_s, 0) + _r_v")
+        code.depth -= 1
+        code.put("_r_then[_r_p] = _r_next = tuple(_r_next.items())")
+        code.depth -= 1
+        code.put("for _r_q, _r_u in _r_next:", "    _r_n[_r_q] = _r_n.get(_r_q, 0) + _r_u * _r_x")
+        code.depth -= 1
+        self._kept()
+        code.depth -= 2
+
+    def _added_up(self, rolled: Rolled, facts: str) -> None:
+        """The same of one figure that each pass adds to: the figure alone, from 0 on."""
+        code = self.code
+        code.put(f"_r_at = {self.number}, {facts}, _element, 'alike'", f"_r_some = {KNOWN}.get(_r_at)")
+        code.loop("try:")
+        code.loop("if _r_some is None:")
+        code.put("_r_n, _r_p, _r_q = {}, _r_q, ((0,),)")
+        self._one_pass(rolled)
+        code.put("((_r_x,),) = _r_s", "_r_n[_r_x] = _r_n.get(_r_x, 0) + _r_v")
+        code.depth -= 1
+        code.put(f"_r_some, _r_q = {KNOWN}.setdefault(_r_at, [{{0: 1}}, _r_n]), _r_p")
+        code.depth -= 1
+        code.loop("while len(_r_some) <= _r_l:")
+        code.loop("_r_n = {}", "for _r_p, _r_x in _r_some[1].items():")
+        code.loop("for _r_s, _r_u in _r_some[-1].items():")
+        code.put("_r_s += _r_p", "_r_n[_r_s] = _r_n.get(_r_s, 0) + _r_u * _r_x")
+        code.depth -= 2
+        self._kept()
+        code.depth -= 1
+
+    def _kept(self) -> None:
+        """What one pass more comes to; what is very much is not gone through here."""
+        code = self.code
+        code.put(f"if len(_r_n) > {_MOST_STATES}:", "    break")
+        code.put("_r_some.append(_r_n)", f"{KNOWN}.kept += len(_r_n)", f"{SPEND}(len(_r_n))")
+
+    def _one_pass(self, rolled: Rolled) -> None:
+        """A loop over the readings of the roll of a pass, from `_r_q` to the state behind it in `_r_s`."""
+        code, op, number = self.code, self.op, self.number
+        assert rolled.weights is not None
         if op.enter is not None:
-            code.put("_r_s = _r_p")
+            code.put("_r_s = _r_q")
             code.stage(op.enter, code.names(op.enter)[:-1], caught=False)
             code.put("_r_q = _r_s")
         pairs = f"_r_pass_{number}"
@@ -244,21 +326,15 @@ class _Repeated:
         if names:
             code.put(f"{listed(names)} = _r_q")
         code.stage(rolled.then, [], caught=False)
-        code.put("_r_next[_r_s] = _r_next.get(_r_s, 0) + _r_v")
-        code.depth -= 1
-        code.put("_r_then[_r_p] = _r_next = tuple(_r_next.items())")
-        code.depth -= 1
-        code.put("for _r_q, _r_u in _r_next:", "    _r_n[_r_q] = _r_n.get(_r_q, 0) + _r_u * _r_x")
-        code.depth -= 1
-        code.put(f"if len(_r_n) > {_MOST_STATES}:", "    break")
-        code.put("_r_some.append(_r_n)", f"{KNOWN}.kept += len(_r_n)", f"{SPEND}(len(_r_n))")
-        code.depth -= 1
-        # What is very much is gone through where it is said when it is too much.
-        code.put("if len(_r_some) <= _r_l:", "    " + gone_whole)
-        code.loop("else:")
-        code.put("_r_n = _r_some[_r_l]", f"_r_d = {rolled.weights.total} ** _r_l")
-        self._behind_passes()
-        code.put(f"{KNOWN}[{number}, _r_facts, _r_in] = _r_one")
-        code.depth -= 2
-        code.put("except _r_failures:", "    " + gone_whole)
-        code.depth -= 1
+
+
+def _figures(stage: ast.FunctionDef) -> int:
+    """How many figures there are in the one list that a stage hands on; 0 where that is not seen."""
+    match stage.body[-2:]:
+        case [
+            ast.Assign(targets=[ast.Name(id=grown)], value=ast.Tuple(elts=figures)),
+            ast.Return(value=ast.Tuple(elts=[ast.Name(id=given)])),
+        ] if grown == given:
+            return len(figures)
+        case _:
+            return 0

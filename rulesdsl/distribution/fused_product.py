@@ -18,6 +18,7 @@ from rulesdsl.distribution.fused_code import Code, listed, up_to_return
 from rulesdsl.distribution.fused_sides import Compared, Side, Sides, sides_of
 from rulesdsl.distribution.names import reads, sets
 from rulesdsl.distribution.parts import LACKING
+from rulesdsl.distribution.shorter import called
 from rulesdsl.distribution.trees import located
 
 _STRICT = {ast.Gt, ast.LtE}
@@ -40,11 +41,20 @@ def sides_in(code: Code, at: int, first: Sequence[str], second: Sequence[str]) -
     return sides_of(body, end, first, second)
 
 
-def product(code: Code, at: int, sides: Sides, first: States, second: States) -> bool:
+def product(
+    code: Code, at: int, sides: Sides, first: States, second: States, *, sole: bool = False
+) -> bool:
     """The lines of a stage, for each state of the one side with each of the other, up to where `_r_s` is
-    the new state. Gives what `Code.stage` gives."""
+    the new state. Gives what `Code.stage` gives. `sole`: these are all the answers there are; where each
+    pair is one of its own, they are written at once, and nothing is left to do with them."""
     one = _by_itself(code, sides.first, first, "x")
     other = _by_itself(code, sides.second, second, "y")
+    if sole and (answer := _each_its_own(code, sides)):
+        times = f" * {one.times}" if one.times else ""
+        each = f"for {_state(sides.first.names)}, _r_u in {one.source}"
+        code.put(f"_r_out = {{{answer}: _r_u * _r_v{times} {each}")
+        code.put(f"    for {_state(sides.second.names)}, _r_v in {other.source}}}")
+        return False
     if sides.compared is None:
         code.loop(f"for {_state(sides.first.names)}, _r_u in {one.source}:")
         if one.times:
@@ -54,6 +64,17 @@ def product(code: Code, at: int, sides: Sides, first: States, second: States) ->
     else:
         _cut(code, sides, sides.compared, one, other)
     return code.stage(at, [], body=(sides.rest, sides.end))
+
+
+def _each_its_own(code: Code, sides: Sides) -> str | None:
+    """The answer of a stage that does no more than to put the states of both sides side by side."""
+    answer = called("_parts", called("_done", sides.end))
+    if sides.compared is not None or sides.rest or not isinstance(answer, ast.Tuple):
+        return None
+    names = [part.id for part in answer.elts if isinstance(part, ast.Name)]
+    if len(names) < len(answer.elts) or not {*sides.first.names, *sides.second.names} <= {*names}:
+        return None
+    return ast.unparse(answer)
 
 
 def _state(names: Sequence[str]) -> str:

@@ -13,9 +13,10 @@ from math import gcd, lcm
 from typing import Any
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Mass:
-    """What may come, each with its weight, of `total` in all."""
+    """What may come, each with its weight, of `total` in all. Nobody changes one; they are made too often
+    to be frozen, which takes three times as long."""
 
     weights: dict[Any, int]
     total: int = 1

@@ -302,8 +302,11 @@ class OddsMaker:
 
     def _refuse_untold(self, node: g.Function, situation: Situation, mass: Mass) -> None:
         """What is absent is a share of its own, unless it is a fact or a choice that somebody can tell."""
+        errors = self._masses.teller.errors
+        if not errors:
+            return
         for outcome in mass.weights:
-            match self._masses.teller.errors.get(outcome):
+            match errors.get(outcome):
                 case MissingFact() as error if can_be_told(error, self.graph, node):
                     raise error
                 case BadInput(field=field) as error if field in situation.choices:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from fractions import Fraction
 from typing import Any, Protocol
 
-from rulesdsl.distribution.chain import Course, Row, to_the_end
+from rulesdsl.distribution.chain import Course, Over, Row, to_the_end
 from rulesdsl.distribution.mass import Mass
 from rulesdsl.distribution.parts import Parts
 from rulesdsl.distribution.program import Done
@@ -36,6 +36,7 @@ class Maker(Protocol):
 HOW_IT_ENDS = "how it ends"
 _MOST_TAKEN = 10_000
 _MOST_ENDS = 100
+_NO_ENDS: dict[Hashable, int] = {}
 State = tuple[Any, ...]
 """The facts that are carried, as they stand."""
 
@@ -64,7 +65,7 @@ class Again:
         self._until = tuple(until.values())
         self._steps = tuple(until)
         self._whys: dict[Any, Outcome] = {}
-        self._over_at_once: dict[Done, Outcome] = {}
+        self._over_at_once: dict[Done, Over] = {}
         self._layouts: dict[tuple[str, ...], _Layout] = {}
 
     def ending(
@@ -79,7 +80,7 @@ class Again:
         ask, now, not_taken = self._rows.asking(choices, rolls), facts.now, self._maker.bad_input
         over = self._over_at_once
 
-        def step(state: State) -> Row:
+        def step(state: State) -> Row | Over:
             try:
                 args = now(state)
             except not_taken as error:
@@ -88,13 +89,15 @@ class Again:
             if isinstance(found, Done):
                 end = over.get(found)
                 if end is None and not isinstance(found.value, Parts):
-                    end = why(found.value)
+                    end = Over(why(found.value))
                     if len(over) < _MOST_ENDS:
                         over[found] = end
                 if end is not None:
-                    return Row({}, {(end, state): 1}, 1, counts=False)
+                    return end
                 found = {found.value: 1}, [], 1
             onward, early, total = found
+            if not early and not until:
+                return Row(onward, _NO_ENDS, total)
             ends: dict[Hashable, int] = {}
             for value, weight, of in early:
                 at = why(value), state
