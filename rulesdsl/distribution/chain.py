@@ -64,49 +64,51 @@ class Course:
 
 def to_the_end(start: Hashable, step: Callable[[Any], Row | Over], most: int = 20_000) -> Course:
     """`step` gives for facts what may come of them."""
-    rows, over, come_from = _all_rows(start, step, most)
+    rows, over, waiting = _all_rows(start, step, most)
     # A denominator of everything.
     total = prod([row.total - row.stays for row in rows.values()])
     if not total:
         raise NeverOver
-    if come_from[start] or total.bit_length() > _MOST_BITS:
+    if waiting[start][0] or total.bit_length() > _MOST_BITS:
         return _by_components(start, rows, over)
-    at: dict[Hashable, int] = {start: total}
+    waiting[start][1] = total
     ends: dict[Hashable, int] = {}
     rounds, order = 0, [start]
     for state in order:
+        times = waiting[state][1]
         row = rows.get(state)
         if row is None:
             end = over[state].end, state
-            ends[end] = ends.get(end, 0) + at[state]
+            ends[end] = ends.get(end, 0) + times
             continue
-        times = at[state] // (row.total - row.stays)
+        times //= row.total - row.stays
         rounds += times * row.total
         for after, weight in row.onward.items():
-            at[after] = at.get(after, 0) + times * weight
-            come_from[after] -= 1
-            if not come_from[after]:
+            there = waiting[after]
+            there[0] -= 1
+            there[1] += times * weight
+            if not there[0]:
                 order.append(after)
         for end, weight in row.ends.items():
             ends[end] = ends.get(end, 0) + times * weight
-    if len(order) < len(come_from):
+    if len(order) < len(waiting):
         return _by_components(start, rows, over)
     return Course(reduced(Mass(ends, total)), share(rounds, total))
 
 
 def _all_rows(
     start: Hashable, step: Callable[[Any], Row | Over], most: int
-) -> tuple[dict[Hashable, Row], dict[Hashable, Over], dict[Hashable, int]]:
-    """The rows of all facts that may be come to, those with which it is over, and from how many others
-    each is come to. Those found last are looked at first: where the figures only grow, they soon are more
-    than can be gone through."""
+) -> tuple[dict[Hashable, Row], dict[Hashable, Over], dict[Hashable, list[int]]]:
+    """The rows of all facts that may be come to; those with which it is over; and of each from how many
+    others it is come to, beside what has come to it: nothing yet. Those found last are looked at first:
+    where the figures only grow, they soon are more than can be gone through."""
     rows: dict[Hashable, Row] = {}
     over: dict[Hashable, Over] = {}
-    come_from: dict[Hashable, int] = {start: 0}
-    waiting = [start]
+    found: dict[Hashable, list[int]] = {start: [0, 0]}
+    not_looked_at = [start]
     ways = 0
-    while waiting:
-        state = waiting.pop()
+    while not_looked_at:
+        state = not_looked_at.pop()
         row = step(state)
         if isinstance(row, Over):
             over[state] = row
@@ -117,15 +119,16 @@ def _all_rows(
             continue
         row.stays = onward.pop(state, 0)
         ways += len(onward)
-        if len(come_from) > most or ways > _MOST_WAYS:
+        if len(found) > most or ways > _MOST_WAYS:
             raise TooLong
         for after in onward:
-            if after in come_from:
-                come_from[after] += 1
+            there = found.get(after)
+            if there is None:
+                found[after] = [1, 0]
+                not_looked_at.append(after)
             else:
-                come_from[after] = 1
-                waiting.append(after)
-    return rows, over, come_from
+                there[0] += 1
+    return rows, over, found
 
 
 def _by_components(

@@ -131,7 +131,7 @@ class _Writer:
         """What is written inside comes to states at hand, by some facts and the names of a state."""
         code, before = self.code, self.code.base
         at, known = f"_r_key_{word}", f"_r_known_{word}"
-        code.put(f"{at} = {word!r}, ({listed(key)}), ({listed(names)})", f"{known} = {KNOWN}.get({at})")
+        code.put(f"{at} = {listed([repr(word), *key, *names])}", f"{known} = {KNOWN}.get({at})")
         code.loop(f"if {known} is None:")
         code.base = code.depth
         yield

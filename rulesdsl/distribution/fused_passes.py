@@ -8,6 +8,7 @@ are gone through in place, everything else by `run`.
 from __future__ import annotations
 
 import ast
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rulesdsl.distribution.fused_code import GONE, KNOWN, SPEND, Code, NotFused, listed, up_to_return
@@ -37,13 +38,12 @@ class _Repeated:
     code: Code
     op: Passes
     number: int
+    at: str = ""
+    """The code of what a way in is remembered by."""
 
     def lines(self, following: Op | None, *, first: bool, sole: bool) -> bool | None:
         code, op = self.code, self.op
-        facts = [code.facts[n] for n in op.stages]
-        if any(isinstance(f, ast.Constant) for f in facts):
-            raise NotFused
-        looked_at = f"_r_facts = {ast.unparse(ast.Tuple(facts, ast.Load()))}"
+        self.at = f"_r_in, {self.number}{self._facts(op.stages)}"
         before, way_in = up_to_return(code.functions[op.start].body)
         assert isinstance(way_in, ast.Tuple)
         one_way = False
@@ -54,15 +54,14 @@ class _Repeated:
             code.depth -= 1
             code.put("except _r_lacking:", "    raise")
             code.put("except _r_failures as _r_error:", "    return _done(_r_failed(_r_error))")
-            code.put(looked_at)
             self._known()
             one_way = True
-            if ast.unparse(way_in.elts[2]) == "()" and op.pick is None and not isinstance(following, Stage):
+            if beside == "()" and op.pick is None and not isinstance(following, Stage):
                 code.put("_r_going, _r_t, _r_ended = _r_one")
                 code.put("_r_early, _r_m = [(*_r_a, _r_t) for _r_a in _r_ended], dict(_r_going)")
                 return None
         elif not before and not reads(*way_in.elts[:2]) & {*code.names(op.start)}:
-            self._one_way_in(elements, touched, beside, looked_at)
+            self._one_way_in(elements, touched, beside)
             one_way = True
         else:
             if not code.inside:
@@ -75,14 +74,23 @@ class _Repeated:
             code.depth -= 1
             code.put("else:", "    _r_ways[_r_in] = {_r_s[2]: _r_w}")
             code.out()
-            code.loop(looked_at, "_r_came = []", "for _r_in, _r_others in _r_ways.items():")
+            code.loop("_r_came = []", "for _r_in, _r_others in _r_ways.items():")
             self._known()
             code.put("_r_came.append((_r_one, _r_others))")
             code.out()
             code.put("_r_l = _r_one[1] if len(_r_came) == 1 else _r_lcm(*[_r_d[1] for _r_d, _ in _r_came])")
         return self._behind(following, one_way=one_way, sole=sole)
 
-    def _one_way_in(self, elements: str, touched: str, beside: str, looked_at: str) -> None:
+    def _facts(self, stages: Sequence[int]) -> str:
+        """The facts that some stages look at, each behind a comma."""
+        found: dict[str, None] = {}
+        for facts in [self.code.facts[n] for n in stages]:
+            if isinstance(facts, ast.Constant):
+                raise NotFused
+            found |= dict.fromkeys(map(ast.unparse, facts.elts if isinstance(facts, ast.Tuple) else [facts]))
+        return "".join(f", {fact}" for fact in found)
+
+    def _one_way_in(self, elements: str, touched: str, beside: str) -> None:
         """Passes that are the same for every state: these are put beside what comes of them."""
         code = self.code
         if not code.inside and list(self.op.beside) == code.names(self.op.start):
@@ -107,7 +115,6 @@ class _Repeated:
         code.put("_r_early.append((_r_failed(_r_error), sum(_r_others.values()), _r_t))")
         code.depth -= 1
         code.loop("else:")
-        code.put(looked_at)
         self._known()
         code.out()
 
@@ -131,7 +138,8 @@ class _Repeated:
             sides = sides_in(code, following.at, op.beside, op.touched)
             if sides is not None:
                 others = States(op.beside, "_r_others.items()", "" if one_way else "_r_f")
-                own = States(op.touched, "_r_going")
+                known = self.at if one_way else ""
+                own = States(op.touched, "_r_going", known=known)
                 return product(code, following.at, sides, others, own, sole=sole and one_way)
         code.loop("for _r_b, _r_u in _r_others.items():")
         if not one_way:
@@ -147,7 +155,7 @@ class _Repeated:
     def _known(self) -> None:
         """`_r_one`: what comes of the way in `_r_in`."""
         code = self.code
-        code.put(f"_r_at = ({self.number}, _r_facts, _r_in)", f"_r_one = {KNOWN}.get(_r_at)")
+        code.put(f"_r_at = {self.at}", f"_r_one = {KNOWN}.get(_r_at)")
         code.loop("if _r_one is None:")
         if not self._in_order() and not self._all_alike():
             code.put(f"_r_one = {GONE}(_r_at, {code.given})")
@@ -188,7 +196,7 @@ class _Repeated:
         inner.loop("try:")
         inner.put(f"{SPEND}(len(_r_n))", f"_r_d = {weights.total} ** len(_r_in[0])")
         try:
-            _Repeated(inner, op, self.number)._behind_passes()
+            _Repeated(inner, op, self.number, self.at)._behind_passes()
         except NotFused:
             return False
         inner.put(f"{KNOWN}[_r_at] = _r_one", f"{KNOWN}.kept += len(_r_n)")
@@ -222,7 +230,7 @@ class _Repeated:
                 return False
         inner = replace(self.code, lines=[], helpers={})
         try:
-            _Repeated(inner, self.op, self.number)._one_after_another(rolled)
+            _Repeated(inner, self.op, self.number, self.at)._one_after_another(rolled)
         except NotFused:
             return False
         self.code.lines += inner.lines
@@ -233,7 +241,7 @@ class _Repeated:
         code, op, number = self.code, self.op, self.number
         assert rolled.weights is not None
         gone = f"_r_one = {GONE}(_r_at, {code.given})"
-        gone_whole = gone.replace("_r_at", f"({number}, _r_facts, _r_in)")
+        gone_whole = gone.replace("_r_at", f"({self.at})")
         code.put("_r_elements, _r_q = _r_in")
         code.put("_r_l = len(_r_elements)")
         code.put(f"if not 0 < _r_l <= {_MOST_ALIKE} or _r_elements.count(_r_elements[0]) != _r_l:")
@@ -241,21 +249,21 @@ class _Repeated:
         code.loop("else:")
         # What comes of a pass hangs on the facts that it looks at, and not on those behind the passes.
         inside = [s for s in (op.enter, rolled.then) if s is not None]
-        facts = ast.unparse(ast.Tuple([code.facts[n] for n in inside], ast.Load()))
+        facts = self._facts(inside)
         code.put("_element = _r_elements[0]")
-        one_figure = op.adds and _figures(code.functions[rolled.then]) == 1
-        if one_figure:
-            self._added_up(rolled, facts)
+        figure = _one_figure(code.functions[rolled.then]) if op.adds else None
+        if figure is not None:
+            self._added_up(rolled, facts, figure)
         else:
             self._each_on_top(rolled, facts)
         # What is very much is gone through where it is said when it is too much.
         code.put("if len(_r_some) <= _r_l:", "    " + gone_whole)
         code.loop("else:")
         code.put("_r_n = _r_some[_r_l]", f"_r_d = {rolled.weights.total} ** _r_l")
-        if one_figure:
-            code.put("(_r_x,), = _r_q", "_r_n = {((_r_x + _r_p,),): _r_u for _r_p, _r_u in _r_n.items()}")
+        if figure is not None:
+            code.put("((_r_x,),) = _r_q", "_r_n = {((_r_x + _r_p,),): _r_u for _r_p, _r_u in _r_n.items()}")
         self._behind_passes()
-        code.put(f"{KNOWN}[{number}, _r_facts, _r_in] = _r_one")
+        code.put(f"{KNOWN}[{self.at}] = _r_one")
         code.depth -= 2
         code.put("except _r_failures:", "    " + gone_whole)
         code.depth -= 1
@@ -264,12 +272,12 @@ class _Repeated:
         """`_r_some`: what comes of no pass, of one, and so on up to `_r_l`; what comes of a state in a
         pass is looked at once."""
         code, number = self.code, self.number
-        code.put(f"_r_at = {number}, {facts}, _element, _r_q, 'alike'")
+        code.put(f"_r_at = 'alike', {number}, _element, _r_q{facts}")
         code.put(f"_r_some = {KNOWN}.get(_r_at)")
         code.put("if _r_some is None:", f"    _r_some = {KNOWN}[_r_at] = [{{_r_q: 1}}]")
         code.loop("try:")
         code.loop("if len(_r_some) <= _r_l:")
-        code.put(f"_r_at = {number}, {facts}, _element, 'then'", f"_r_then = {KNOWN}.get(_r_at)")
+        code.put(f"_r_at = 'then', {number}, _element{facts}", f"_r_then = {KNOWN}.get(_r_at)")
         code.put("if _r_then is None:", f"    _r_then = {KNOWN}[_r_at] = {{}}")
         code.loop("while len(_r_some) <= _r_l:")
         code.loop("_r_n = {}", "for _r_p, _r_x in _r_some[-1].items():")
@@ -285,15 +293,17 @@ class _Repeated:
         self._kept()
         code.depth -= 2
 
-    def _added_up(self, rolled: Rolled, facts: str) -> None:
+    def _added_up(
+        self, rolled: Rolled, facts: str, figure: tuple[Sequence[ast.stmt], ast.expr]
+    ) -> None:
         """The same of one figure that each pass adds to: the figure alone, from 0 on."""
         code = self.code
-        code.put(f"_r_at = {self.number}, {facts}, _element, 'alike'", f"_r_some = {KNOWN}.get(_r_at)")
+        code.put(f"_r_at = 'alike', {self.number}, _element{facts}", f"_r_some = {KNOWN}.get(_r_at)")
         code.loop("try:")
         code.loop("if _r_some is None:")
         code.put("_r_n, _r_p, _r_q = {}, _r_q, ((0,),)")
-        self._one_pass(rolled)
-        code.put("((_r_x,),) = _r_s", "_r_n[_r_x] = _r_n.get(_r_x, 0) + _r_v")
+        self._one_pass(rolled, figure)
+        code.put("_r_n[_r_s] = _r_n.get(_r_s, 0) + _r_v")
         code.depth -= 1
         code.put(f"_r_some, _r_q = {KNOWN}.setdefault(_r_at, [{{0: 1}}, _r_n]), _r_p")
         code.depth -= 1
@@ -311,8 +321,11 @@ class _Repeated:
         code.put(f"if len(_r_n) > {_MOST_STATES}:", "    break")
         code.put("_r_some.append(_r_n)", f"{KNOWN}.kept += len(_r_n)", f"{SPEND}(len(_r_n))")
 
-    def _one_pass(self, rolled: Rolled) -> None:
-        """A loop over the readings of the roll of a pass, from `_r_q` to the state behind it in `_r_s`."""
+    def _one_pass(
+        self, rolled: Rolled, figure: tuple[Sequence[ast.stmt], ast.expr] | None = None
+    ) -> None:
+        """A loop over the readings of the roll of a pass, from `_r_q` to the state behind it in `_r_s`; of
+        one figure to what is added to it."""
         code, op, number = self.code, self.op, self.number
         assert rolled.weights is not None
         if op.enter is not None:
@@ -323,18 +336,22 @@ class _Repeated:
         code.helpers[pairs] = rolled.weights.pairs
         *names, reading = code.names(rolled.then)
         code.loop(f"for ({reading},), _r_v in {pairs}:")
-        if names:
+        if names and (figure is None or op.enter is not None):
             code.put(f"{listed(names)} = _r_q")
-        code.stage(rolled.then, [], caught=False)
+        code.stage(rolled.then, [], caught=False, body=figure)
 
 
-def _figures(stage: ast.FunctionDef) -> int:
-    """How many figures there are in the one list that a stage hands on; 0 where that is not seen."""
-    match stage.body[-2:]:
+def _one_figure(stage: ast.FunctionDef) -> tuple[Sequence[ast.stmt], ast.expr] | None:
+    """Of a stage that hands on a list of one figure and no more: its code, and what it adds to the figure."""
+    match stage.body:
         case [
-            ast.Assign(targets=[ast.Name(id=grown)], value=ast.Tuple(elts=figures)),
+            *before,
+            ast.Assign(
+                targets=[ast.Name(id=grown)],
+                value=ast.Tuple(elts=[ast.BinOp(left=ast.Subscript(), op=ast.Add(), right=more)]),
+            ),
             ast.Return(value=ast.Tuple(elts=[ast.Name(id=given)])),
         ] if grown == given:
-            return len(figures)
+            return before, more
         case _:
-            return 0
+            return None

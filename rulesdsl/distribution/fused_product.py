@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import product as every
 
 from rulesdsl.distribution.cuts import cuts
-from rulesdsl.distribution.fused_code import Code, listed, up_to_return
+from rulesdsl.distribution.fused_code import KNOWN, Code, listed, up_to_return
 from rulesdsl.distribution.fused_sides import Compared, Side, Sides, sides_of
 from rulesdsl.distribution.names import reads, sets
 from rulesdsl.distribution.parts import LACKING
@@ -27,12 +27,14 @@ _NOT_STRICT = {ast.GtE, ast.Lt}
 
 @dataclass(frozen=True, slots=True)
 class States:
-    """Names of a state; the code of what gives such states with their weights; and by what (code too) the
+    """Names of a state; the code of what gives such states with their weights; by what (code too) the
     weights are to be multiplied."""
 
     names: Sequence[str]
     source: str
     times: str = ""
+    known: str = ""
+    """The code of what they are remembered by."""
 
 
 def sides_in(code: Code, at: int, first: Sequence[str], second: Sequence[str]) -> Sides | None:
@@ -138,7 +140,14 @@ def _cut(code: Code, sides: Sides, compared: Sequence[Compared], one: States, ot
     names = sides.second.names
     places = [names.index(c.name) for c in compared], [names.index(n) for n in sides.others]
     cut = f"_r_cuts({other.source}, {places[0]}, {places[1]})"
+    if other.known:
+        at = f"'cut', {other.known}"
+        code.put(f"_r_cut = {KNOWN}.get(({at})) if {other.source} else ()", "if _r_cut is None:")
+        code.put(f"    _r_cut = {KNOWN}[{at}] = {cut}", f"    {KNOWN}.kept += len({other.source})")
+        cut = "_r_cut"
     code.loop(f"for {_state(sides.others)}, _r_rows, _r_columns, _r_tails in {cut}:")
+    if len(compared) > 1:
+        code.put("_r_top = _r_tails[0]")
     by_state = bool(reads(*sides.rest, sides.end) & {*sides.first.names})
     # Of the weights the whole, and what is at the places of each comparison.
     ways = [range(len(_signs(c))) for c in compared]
@@ -151,8 +160,10 @@ def _cut(code: Code, sides: Sides, compared: Sequence[Compared], one: States, ot
         code.put(*(f"_r_at{n}{place} = {text}" for place, text in enumerate(_places(n, c), 1)))
     for text, corner in zip(sums, corners, strict=True):
         if any(corner):
-            at = "".join(f"[{f'_r_at{n}{place}' if place else 0}]" for n, place in enumerate(corner))
-            code.put(f"{text} {'=' if by_state else '+='} _r_u * _r_tails{at}")
+            first, *rest = [f"_r_at{n}{place}" if place else "0" for n, place in enumerate(corner)]
+            tails = "_r_top" if rest and first == "0" else f"_r_tails[{first}]"
+            at = "".join(f"[{place}]" for place in rest)
+            code.put(f"{text} {'=' if by_state else '+='} _r_u * {tails}{at}")
         else:
             code.put(f"{text} {'=' if by_state else '+='} _r_u")
     if not by_state:

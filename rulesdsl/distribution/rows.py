@@ -109,10 +109,10 @@ class Rows:
         return divided(found)
 
     def _gone_through(
-        self, at: tuple[int, Any, Any], args: Sequence[Any], keywords: Mapping[str, Any]
+        self, at: tuple[Any, ...], args: Sequence[Any], keywords: Mapping[str, Any]
     ) -> Gone:
         """What the function does not know yet of a repeated step."""
-        number, _, (elements, touched) = at
+        (elements, touched), number, *_ = at
         op = self._passes[number]
         prepared = self._program.prepare(*self._whole(args), **keywords)
         assert not isinstance(prepared, Done)
