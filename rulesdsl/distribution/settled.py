@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import is_dataclass
 from typing import Any
 
+from rulesdsl.distribution.code import call_of
 from rulesdsl.distribution.names import NONE, Names, reads, sets, surely_sets
 from rulesdsl.distribution.tidy import Tidy
 from rulesdsl.distribution.trees import walk
@@ -52,7 +53,7 @@ class Settled:
             if fields is None:
                 facts.append(whole)
             else:
-                facts += (ast.Attribute(whole, part, ast.Load()) for part in sorted(fields))
+                facts += (_fact(ast.Attribute(whole, part, ast.Load()), nodes) for part in sorted(fields))
         return ast.Tuple(facts, ast.Load())
 
     def _with_functions(self, stage: ast.stmt) -> list[ast.AST]:
@@ -74,6 +75,28 @@ class Settled:
         whole = [n for n in inside if isinstance(n, ast.Name) and n.id == name]
         found = {n.attr for n in parts if isinstance(n, ast.Attribute)}
         return found if len(parts) == len(whole) and found <= self._fields[name] else None
+
+
+def _fact(field: ast.Attribute, nodes: Sequence[ast.AST]) -> ast.expr:
+    """The field; of a list of which no more is asked, how long it is."""
+    inside = [n for node in nodes for n in walk(node)]
+    lengths = [only for n in inside if (only := _length_of(n)) is not None]
+    if not lengths:
+        return field
+    same = ast.dump(field)
+    asked, known = (
+        sum(1 for n in some if isinstance(n, ast.Attribute) and ast.dump(n) == same)
+        for some in (inside, lengths)
+    )
+    return call_of("len", field) if asked == known else field
+
+
+def _length_of(node: ast.AST) -> ast.expr | None:
+    match node:
+        case ast.Call(func=ast.Name(id="len"), args=[only], keywords=[]):
+            return only
+        case _:
+            return None
 
 
 def _is_read(node: ast.AST, name: str, kind: type[ast.Attribute]) -> bool:

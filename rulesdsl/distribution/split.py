@@ -265,7 +265,7 @@ class _Splitter:
         stages = tuple(range(inner, len(self._stages.functions)))
         begins = self._begins.get(id(node), {})
         live = (loop - begins.keys()) | self._stages.reads(node.iter)
-        elements = call_of("tuple", _counted_out(node.iter))
+        elements = call_of("tuple", _counted_out(node.iter, looked_at=enter is not None))
         first = [begins.get(n, state) for n, state in self._stages.parts(touched)]
         parts: list[ast.expr] = [elements, ast.Tuple(first, ast.Load()), self._stages.state(loop - touched)]
         start = self._stages.add(sorted(live), [ast.Return(ast.Tuple(parts, ast.Load()))])
@@ -309,10 +309,14 @@ def _picked(names: Sequence[str], wanted: Sequence[str]) -> Callable[[State], St
     return lambda state: tuple([state[n] for n in places])
 
 
-def _counted_out(elements: ast.expr) -> ast.expr:
-    """`(1,) * n`, be n as large as somebody says: one more than may be gone through is enough."""
+def _counted_out(elements: ast.expr, *, looked_at: bool) -> ast.expr:
+    """`(1,) * n`, be n as large as somebody says: one more than may be gone through is enough. So are
+    elements that the passes do not look at."""
     match elements:
         case ast.BinOp(left=ast.Tuple() as one, op=ast.Mult(), right=often):
-            return ast.BinOp(one, ast.Mult(), call_of("min", often, ast.Constant(MOST_PASSES + 1)))
+            pass
+        case ast.Attribute() | ast.Name() | ast.ListComp() if not looked_at:
+            one, often = ast.Tuple([ast.Constant(1)], ast.Load()), call_of("len", elements)
         case _:
             return elements
+    return ast.BinOp(one, ast.Mult(), call_of("min", often, ast.Constant(MOST_PASSES + 1)))

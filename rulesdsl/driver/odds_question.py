@@ -17,12 +17,11 @@ from rulesdsl.distribution.mass import Mass
 from rulesdsl.distribution.parts import Parts
 from rulesdsl.distribution.program import Done, Unsplit
 from rulesdsl.distribution.rows import Answers, Rows, divided
-from rulesdsl.driver.facts import BadFact, read_fact
-from rulesdsl.driver.generated_values import Values, has_default
+from rulesdsl.driver.facts_ready import FactsReady
+from rulesdsl.driver.generated_values import Values
 from rulesdsl.driver.odds_told import Outcome
 
 _PLAIN = frozenset({str, int, bool, Fraction, type(None)})
-_MOST_READ = 10_000
 _MOST_TOLD = 10_000
 
 
@@ -44,38 +43,14 @@ class Question:
         self._asked = False
         self._unsplit: Unsplit | None = None
         self._outcomes: dict[Any, Outcome] = {}
-        self._record: Callable[..., Any] | None = None
-        self._read: dict[tuple[str, type, Any], tuple[str, Any]] = {}
+        self._facts: FactsReady | None = None
         only = node.inputs[0].type if len(node.inputs) == 1 else None
         if isinstance(only, g.RecordType):
-            fields = graph.record_by_id[only.record].fields
-            self._types = {f.name: f.type for f in fields if f.name != node.inputs[0].name}
-            self._names = {f.name: values.attribute(f"record:{only.record}.{f.name}") for f in fields}
-            self._lacking = {
-                self._names[f.name]: values.not_given(f.name) for f in fields if not has_default(f)
-            }
-            self._record = values.ref(f"record:{only.record}")
+            self._facts = FactsReady(graph, values, only.record, frozenset({node.inputs[0].name}))
 
     def case(self, facts: Mapping[str, Any]) -> Any | None:
         """The record of a situation."""
-        if self._record is None:
-            return None
-        given = self._lacking.copy()
-        read = self._read
-        for name, value in facts.items():
-            kind = type(value)
-            if kind not in _PLAIN:
-                return None
-            known = read.get((name, kind, value))
-            if known is None:
-                known = self._told(name, value)
-                if known is None:
-                    return None
-            given[known[0]] = known[1]
-        try:
-            return self._record(**given)
-        except self._values.runtime.BadInput:
-            return None
+        return None if self._facts is None else self._facts.facts(facts)
 
     def answers(self, engine: Engine, case: Any) -> Answers | Done:
         """What may come of a situation. What is asked a second time is made one function first: that
@@ -133,15 +108,3 @@ class Question:
                 self._outcomes.clear()
             known = self._outcomes[parts] = outcome(value)
         return known
-
-    def _told(self, name: str, value: Any) -> tuple[str, Any] | None:
-        if name not in self._types:
-            return None
-        try:
-            found = self._values.to_python(read_fact(self._graph, self._types[name], value, name))
-        except BadFact:
-            return None
-        if len(self._read) > _MOST_READ:
-            self._read.clear()
-        self._read[name, type(value), value] = self._names[name], found
-        return self._read[name, type(value), value]
