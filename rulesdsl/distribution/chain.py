@@ -78,8 +78,8 @@ def to_the_end(start: Hashable, step: Callable[[Any], Row | Over], most: int = 2
         times = waiting[state][1]
         row = rows.get(state)
         if row is None:
-            end = over[state].end, state
-            ends[end] = ends.get(end, 0) + times
+            stands = over[state].end, state
+            ends[stands] = ends.get(stands, 0) + times
             continue
         times //= row.total - row.stays
         rounds += times * row.total

@@ -238,7 +238,7 @@ class _Repeated:
         return True
 
     def _one_after_another(self, rolled: Rolled) -> None:
-        code, op, number = self.code, self.op, self.number
+        code, op = self.code, self.op
         assert rolled.weights is not None
         gone = f"_r_one = {GONE}(_r_at, {code.given})"
         gone_whole = gone.replace("_r_at", f"({self.at})")

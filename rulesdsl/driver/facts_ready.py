@@ -148,7 +148,8 @@ class _Kind:
         self._names = {f.name: values.attribute(f"record:{record}.{f.name}") for f in fields}
         self._inner = {self._names[f.name]: f.type for f in fields if _has_parts(f.type)}
         # Rolls that read the same are equal, and may show other faces.
-        rolls = any(isinstance(one, g.RollType) for f in fields for one in (f.type, getattr(f.type, "of", None)))
+        of_fields = [getattr(f.type, "of", f.type) for f in fields]
+        rolls = any(isinstance(one, g.RollType) for one in of_fields)
         self._alike = not self._inner and not rolls
         self._made: dict[tuple[tuple[str, Any], ...], Any] = {}
         self.make: Callable[..., Any] = values.ref(f"record:{record}")
@@ -209,8 +210,8 @@ class _Kind:
                 if not _has_parts(of):
                     return tuple(elements)
                 if isinstance(of, g.RecordType):
-                    record = self._kind_of(of.record).record
-                    return tuple([record(one) if type(one) is dict else one for one in elements])
+                    made = self._kind_of(of.record).record
+                    return tuple([made(one) if type(one) is dict else one for one in elements])
                 return tuple([self._whole(of, one) for one in elements])
             case _:
                 raise _NotSo
