@@ -156,3 +156,15 @@ def test_rolls_that_nobody_looks_at_may_never_be_settled() -> None:
     assert chances("not_looked_at", "shown", n=1) == {("answer", "2"): 1}
     ((_, words),) = chances("not_looked_at", "shown", n=2)
     assert words == "Not looked at: rolled again and again, and never settled"
+
+
+def test_a_step_hangs_on_what_it_looks_at() -> None:
+    powder = "Loads [9.5]: N {}: no powder"
+    assert chances("loading", "load", n=3) == {
+        **{("refused", powder.format(n)): Fraction(1, 6) for n in (0, -1, -2, -3)},
+        ("answer", "2"): Fraction(1, 6),
+        ("answer", "3"): Fraction(1, 6),
+    }
+    assert chances("loading", "twice", n=3) == {("answer", str(2 * n)): Fraction(1, 6) for n in range(1, 7)}
+    # What the procedure itself refuses counts for all that stands behind it.
+    assert [kind for kind, _ in chances("loading", "twice", n=9)] == ["refused"]
