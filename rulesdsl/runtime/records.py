@@ -145,7 +145,7 @@ def _sooner_set(made: Any, found: _Pending) -> Any:
     space: dict[str, Any] = {f"set_{name}": made.__dict__[name].__set__ for name in names}
     if len(names) > _FEW:
         openly = [f"self.{name} = {name}" for name in names]
-        openly = ["be(self, opened)", *openly, "be(self, made)"]
+        openly = ["be(self, opened)", *openly, "self.__class__ = made"]
         # Of a class that inherits from it, it stays one.
         lines = ["if self.__class__ is made:", *_further_in(openly), "else:", *_further_in(lines)]
         space |= {"be": object.__dict__["__class__"].__set__, "made": made, "opened": _opened(made)}
