@@ -25,7 +25,7 @@ STANDARD: Final = frozenset(
 """What modules may import of the standard library."""
 WORD_TAKEN: Final = ("printed", "rank", "name", "value", "names", "values", "mro", "self")
 ROLL_TAKEN: Final = (*(n for n in dir(int) if not n.startswith("_")), "faces", "kind", "rolled", "not_rolled")
-OUTCOME_TAKEN: Final = ("printed", "rank", "case", "numbers", "self", "cls")
+OUTCOME_TAKEN: Final = ("printed", "rank", "case", "numbers", "self", "cls", "made", "of", "with_figures")
 
 
 def key_of(node: object) -> str:

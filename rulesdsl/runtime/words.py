@@ -6,7 +6,7 @@ Both are there once for all answers, so neither can be changed: `dataclasses.Fro
 from __future__ import annotations
 
 from enum import Enum
-from typing import Any, ClassVar, Final, cast
+from typing import Any, ClassVar, Self, cast
 
 from rulesdsl.runtime.records import never_deleted, never_set
 
@@ -66,31 +66,38 @@ class RankedWord(Word):
 class Outcome:
     """A result that may hold numbers (`2MC`). `case` is its kind, `numbers` what stands in it.
 
-    While its fields are set it is of a class beside its own that lets them be set: to set them past
-    a class that does not takes twice as long.
+    While it is made it is of a class beside its own that lets its fields be set: to set them past a
+    class that does not takes twice as long.
     """
 
     __slots__ = ("case", "numbers", "printed", "rank")
-    _opened: ClassVar[type]
-    _closed: ClassVar[type]
-    _be: Final[Any] = object.__dict__["__class__"].__set__
-    """`self._be(self, self._opened)`, and `_closed` when all is set."""
+    rank: int
+    case: str
+    printed: str
+    numbers: tuple[int, ...]
+    _opened: ClassVar[Any]
 
-    def __init__(self, rank: int, case: str, printed: str, numbers: tuple[int, ...] = ()) -> None:
-        self._be(self, self._opened)
-        self.rank = rank
-        self.case = case
-        self.printed = printed
-        self.numbers = numbers
-        self._be(self, self._closed)
+    @classmethod
+    def of(cls, rank: int, case: str, printed: str, numbers: tuple[int, ...] = ()) -> Self:
+        """One of its cases."""
+        made: Self = cls._opened()
+        made.rank = rank
+        made.case = case
+        made.printed = printed
+        made.numbers = numbers
+        made.__class__ = cls
+        return made
+
+    def __init__(self) -> None:
+        raise TypeError(f"{type(self).__name__} is made by its cases")
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
-        if "_closed" not in cls.__dict__:
+        if "_opened" not in cls.__dict__:
             kind = cast("Any", type(cls))
             anyone = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
-            space = {"__slots__": (), "_closed": cls, **anyone}
-            cls._closed, cls._opened = cls, kind(cls.__name__, (cls,), space)
+            space = {"__slots__": (), "_opened": None, "__init__": object.__init__, **anyone}
+            cls._opened = kind(cls.__name__, (cls,), space)
 
     __setattr__ = never_set
     __delattr__ = never_deleted

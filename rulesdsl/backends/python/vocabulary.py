@@ -234,13 +234,15 @@ def outcome(page: Page, node: g.Outcome) -> None:
     page.blank(1)
     slots = ", ".join(literal(n) for _, n in fields) + ("," if len(fields) == 1 else "")
     page.line(f"__slots__ = ({slots})")
+    for field, field_name in fields:
+        page.line(f"{field_name}: {annotation(page, field.type)}")
     for case in node.cases:
         if not case.parameters:
             class_var = page.standard("typing", "ClassVar")
             page.line(f"{page.attribute(f'case:{node.id}.{case.name}')}: {class_var}[{name}]")
     if fields:
         page.blank(1)
-        _outcome_init(page, node, fields)
+        _with_figures(page, node, fields)
     for rank, case in enumerate(node.cases):
         if case.parameters:
             _with_numbers(page, node, rank, case, fields)
@@ -252,14 +254,21 @@ def outcome(page: Page, node: g.Outcome) -> None:
             page.put(f"{target} = ", _made(page, name, rank, case, fields))
 
 
-def _outcome_init(page: Page, node: g.Outcome, fields: Sequence[tuple[g.OutcomeField, str]]) -> None:
-    items = ["self", "rank: int", "case: str", "printed: str", "numbers: tuple[int, ...] = ()", "*"]
+def _with_figures(page: Page, node: g.Outcome, fields: Sequence[tuple[g.OutcomeField, str]]) -> None:
+    """How one is made that has figures, as `Outcome.of` one that has none."""
+    kind = page.ref(f"outcome:{node.id}")
+    page.line("@classmethod")
+    items = ["cls", "rank: int", "case: str", "printed: str", "numbers: tuple[int, ...] = ()", "*"]
     items += [f"{name}: {annotation(page, field.type)}" for field, name in fields]
-    page.put("def __init__", Bracket("(", tuple(text(i) for i in items), ")"), " -> None:")
-    page.line("    self._be(self, self._opened)")
+    page.put("def with_figures", Bracket("(", tuple(text(i) for i in items), ")"), f" -> {kind}:")
+    page.indent += 4
+    page.docstring("One of its cases.")
+    page.line(f"made: {kind} = cls._opened()")
     for name in ("rank", "case", "printed", "numbers", *(name for _, name in fields)):
-        page.line(f"    self.{name} = {name}")
-    page.line("    self._be(self, self._closed)")
+        page.line(f"made.{name} = {name}")
+    page.line("made.__class__ = cls")
+    page.line("return made")
+    page.indent -= 4
 
 
 def _with_numbers(
@@ -294,7 +303,7 @@ def _made(
         else:
             value = figure.value if figure is not None and figure.value is not None else g.AbsentValue()
             items.append(text(f"{name}={flat(constant(page, value).doc)}"))
-    return call(maker, *items)
+    return call(f"{maker}.{'with_figures' if fields else 'of'}", *items)
 
 
 def _parameters(case: g.OutcomeCase) -> dict[str, str]:
