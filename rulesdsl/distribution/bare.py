@@ -291,7 +291,7 @@ class _Trace:
                     self._some(kind, ast.Constant(1), greatest=_ONE[function] == "max")
                     none = [ast.keyword("default", ast.Constant(None))]
                     return ast.Call(ast.Name(_ONE[function], ast.Load()), [inner], none), _ELEMENT
-                falling = function == "ordered_by_greatest"
+                falling = function in ("greatest_first", "ordered_by_greatest")
                 if falling != kind.falling:
                     back = ast.Slice(step=ast.UnaryOp(ast.USub(), ast.Constant(1)))
                     inner = ast.Subscript(inner, back, ast.Load())

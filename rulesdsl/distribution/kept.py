@@ -16,7 +16,7 @@ from rulesdsl.distribution.counted import added, finished, is_read, nodes
 from rulesdsl.distribution.names import Names, reads
 from rulesdsl.distribution.trees import walk
 
-ORDERED = frozenset({"ordered_by_greatest", "ordered_by_least"})
+ORDERED = frozenset({"greatest_first", "least_first", "ordered_by_greatest", "ordered_by_least"})
 CUT = frozenset({"first_of", "last_of"})
 
 

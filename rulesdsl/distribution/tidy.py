@@ -138,11 +138,13 @@ class _Cleaner:
                 return None
             case ast.Assign(targets=[ast.Name(id="why")]):
                 return None
+            case ast.Assign(
+                targets=[ast.Name(id=name)], value=ast.IfExp(test=ast.Compare(left=ast.Name(id=whole)))
+            ) if whole in self._traces:
+                self._traces.add(name)
+                return None
             case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=func, args=args)):
                 match func, args:
-                    case ast.Name(id="inside"), _:
-                        self._traces.add(name)
-                        return None
                     case (
                         ast.Attribute(value=ast.Name(id="Rounds"), attr="of"),
                         [_, ast.Constant(value=str(title))],

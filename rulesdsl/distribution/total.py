@@ -15,8 +15,8 @@ from rulesdsl.distribution.trees import children, walk
 
 _NUMBERS = frozenset({"int", "Number", "bool"})
 _PURE_CALLS = frozenset({
-    "all", "any", "first_of", "greatest", "last_of", "least", "len", "max", "min", "ordered_by_greatest",
-    "ordered_by_least", "sum", "tuple", "enumerate",
+    "all", "any", "enumerate", "first_of", "greatest", "greatest_first", "last_of", "least", "least_first",
+    "len", "max", "min", "ordered_by_greatest", "ordered_by_least", "sum", "tuple",
 })  # fmt: skip
 _OF_NUMBERS = frozenset({"max", "min"})
 _ROLLING = frozenset({"roll", "rolls", "not_rolled"})

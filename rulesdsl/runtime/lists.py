@@ -99,6 +99,16 @@ def is_at_most(left: Ordered | None, right: Ordered | None) -> bool:
     return left is not None and right is not None and not left > right
 
 
+def greatest_first(items: Sequence[T], by: Callable[[T], Ordered]) -> tuple[T, ...]:
+    """`ordered_by_greatest` of what is always there."""
+    return tuple(sorted(items, key=by, reverse=True)) if len(items) > 1 else tuple(items)
+
+
+def least_first(items: Sequence[T], by: Callable[[T], Ordered]) -> tuple[T, ...]:
+    """`ordered_by_least` of what is always there."""
+    return tuple(sorted(items, key=by)) if len(items) > 1 else tuple(items)
+
+
 def ordered_by_greatest(items: Sequence[T], by: Callable[[T], Ordered | None]) -> tuple[T, ...]:
     """The list with the greatest `by` first; equals stay in their order, what is absent is last."""
     return _ordered(items, by, greatest_first=True)

@@ -10,6 +10,7 @@ from rulesdsl.backends.python.paths import Path, path_of
 from rulesdsl.backends.python.printing import (
     ADD,
     AND,
+    ATOM,
     COMPARE,
     NOT,
     OR,
@@ -178,7 +179,9 @@ def _surely_a_word(pr: Printing, expr: g.Expr) -> bool:
 
 
 def _ordered(pr: Printing, left: g.Expr, right: g.Expr, op: str) -> Piece:
-    """More or less; never with something absent."""
+    """More or less; never with something absent. Of words by their ranks: to compare the words themselves
+    takes four times as long."""
+    rank = ".rank" if all(isinstance(bare(side.type), g.EnumType) for side in (left, right)) else ""
     checks: list[Doc] = []
     docs: list[Doc] = []
     for side in (left, right):
@@ -187,12 +190,12 @@ def _ordered(pr: Printing, left: g.Expr, right: g.Expr, op: str) -> Piece:
             if may_be_absent(side):
                 name = pr.page.runtime(_WORDS[op])
                 return called(name, pr.doc(left), pr.doc(right))
-            docs.append(pr.doc(side, ADD))
+            docs.append(beside(pr.doc(side, ATOM), rank) if rank else pr.doc(side, ADD))
             continue
         checks += [Text(guard.holds) for guard in path.guards]
         if path.optional:
             checks.append(Text(f"{path.text} is not None"))
-        docs.append(Text(path.text))
+        docs.append(Text(f"{path.text}{rank}"))
     comparison = beside(docs[0], f" {op} ", docs[1])
     if not checks:
         return Piece(comparison, COMPARE)

@@ -62,7 +62,8 @@ def list_form(pr: Printing, expr: ListForm) -> Piece:
             return _one_with(pr, expr)
         case g.OrderedBy(which=which, by=by):
             by_doc = beside(f"lambda {_element(pr, over)}: ", pr.inside().doc(by))
-            return called(pr.page.runtime(f"ordered_by_{which}"), pr.doc(over.source), by_doc)
+            ordered = f"ordered_by_{which}" if may_be_absent(by) else f"{which}_first"
+            return called(pr.page.runtime(ordered), pr.doc(over.source), by_doc)
         case _:
             assert_never(expr)
 
@@ -112,10 +113,6 @@ def _extreme(pr: Printing, expr: g.ExtremeOver) -> Piece:
     surely = not may_be_absent(expr) and not may_be_absent(expr.body)
     if surely:
         return _made(pr, "max" if expr.which == "greatest" else "min", expr.body, expr.over)
-    if not may_be_absent(expr.body):
-        name = "max" if expr.which == "greatest" else "min"
-        of_all = _list(pr, expr.body, expr.over)
-        return called(name, of_all, Text("default=None"))
     found = _made(pr, pr.page.runtime(expr.which), expr.body, expr.over)
     if may_be_absent(expr):
         return found

@@ -9,7 +9,7 @@ from rulesdsl import graph as g
 from rulesdsl.backends.python.dice import dice_name
 from rulesdsl.backends.python.expr import Printer
 from rulesdsl.backends.python.follow_ons import due_fields, going_on, waits
-from rulesdsl.backends.python.layout import Bracket, Doc, Text, call, text
+from rulesdsl.backends.python.layout import Bracket, Chain, Doc, Text, call, text
 from rulesdsl.backends.python.page import cited
 from rulesdsl.backends.python.printing import beside
 from rulesdsl.backends.python.rules import Steps, place_text
@@ -271,7 +271,9 @@ class ResolverSteps(Steps):
         if _rolls(statement.body):
             page.line(f"{names.dice} = {self.dice}.within({literal(node.name)})")
         if _records(statement.body) or node.carrying:
-            page.line(f"{names.trace} = {page.runtime('inside')}({self.trace}, {literal(node.name)})")
+            further_in = (text(f"{self.trace}.within({literal(node.name)})"),)
+            parts = (text("None"), text(f"{self.trace} is None"), *further_in)
+            page.put(f"{names.trace} = ", Chain(parts, ("if", "else")))
         for carried in node.carrying:
             target = f"{self.locals.carried[carried.name]}: {annotation(page, carried.type)} = "
             page.put(target, self.printer().doc(carried.start))
