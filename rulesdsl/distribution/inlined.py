@@ -17,6 +17,7 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 from rulesdsl.distribution.code import assign
+from rulesdsl.distribution.summed import as_sums
 from rulesdsl.distribution.trees import Changer, children, copied, walk
 
 _MOST_NODES = 2_500
@@ -77,16 +78,21 @@ def _tree(function: FunctionType) -> Any:
         # It is laid out in a way that is not known.
         (node,) = ast.parse(textwrap.dedent(inspect.getsource(function))).body
     for call in walk(node):
-        if isinstance(call, ast.Call) and call.args:
+        if isinstance(call, ast.Call):
             _by_name(call, function)
-    return node
+    return as_sums(node)
 
 
 def _by_name(call: ast.Call, function: FunctionType) -> None:
-    """`Resolved(power, hits)` as `Resolved(power=power, hits=hits)`: what odds ask of it goes by names."""
-    made = function.__globals__.get(call.func.id) if isinstance(call.func, ast.Name) else None
-    if isinstance(made, type) and made.__module__ == function.__module__:
-        names = made.__dict__.get("__match_args__", ())
+    """`Resolved(power, hits)` as `Resolved(power=power, hits=hits)`: what odds ask of it goes by names. Of
+    passes, which are made by their `maker`, the class is named."""
+    if not isinstance(call.func, ast.Name):
+        return
+    made = function.__globals__.get(call.func.id)
+    kind = getattr(made, "__wrapped__", made)
+    if isinstance(kind, type) and kind.__module__ == function.__module__:
+        call.func.id = kind.__name__ if made is not kind else call.func.id
+        names = kind.__dict__.get("__match_args__", ())
         call.keywords += [ast.keyword(name, value) for name, value in zip(names, call.args, strict=False)]
         call.args = []
 

@@ -29,7 +29,7 @@ RUNTIME_NAMES: Final = frozenset({
     "at_most", "blank", "chosen", "dataclass", "divided", "each", "earlier", "few_enough", "first_of",
     "greatest", "greatest_first", "how_many", "inside", "is_a", "is_at_least", "is_at_most", "is_less",
     "is_more",
-    "joined", "kept_between", "last_of", "later", "least", "least_first", "like", "needed", "never",
+    "joined", "kept_between", "last_of", "later", "least", "least_first", "like", "maker", "needed", "never",
     "not_given", "once", "one_of", "one_with_greatest", "one_with_least", "or_none",
     "ordered_by_greatest", "ordered_by_least",
     "place_of", "power", "printed", "ratio_of", "reversed_signs", "round_down", "round_nearest", "round_up",
@@ -45,6 +45,7 @@ HOMES: Final = {
     "later": "_calendars",
     "RandomDice": "_random_dice",
     "dataclass": "_records",
+    "maker": "_records",
 }
 """The file of what does not stand in `_runtime.py`, because few need it."""
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TypeGuard, assert_never
 
 from rulesdsl import graph as g
+from rulesdsl.backends.python.counted_passes import counted, put_counted
 from rulesdsl.backends.python.dice import dice_name
 from rulesdsl.backends.python.expr import Printer
 from rulesdsl.backends.python.follow_ons import due_fields, going_on, waits
@@ -18,6 +19,7 @@ from rulesdsl.backends.python.types import annotation
 from rulesdsl.graph.elements import Elements, elements_of, refused_for
 from rulesdsl.graph.inside import everything
 from rulesdsl.lower import plan as p
+from rulesdsl.lower.names import upper
 from rulesdsl.lower.walk import step_names
 from rulesdsl.source.records import dataclass, replace
 
@@ -76,6 +78,13 @@ class ResolverSteps(Steps):
         """Whether this is the first line of a block."""
         last = self.page.lines[-1].rstrip() if self.page.lines else ""
         return last.endswith((":", '"""'))
+
+    def assign(self, target: str, value: g.Expr, type: g.Type) -> bool:
+        found = None if self.path else counted(value, self.item.node)
+        if found is None:
+            return Steps.assign(self, target, value, type)
+        put_counted(self.page, self.printer(), target, found)
+        return False
 
     # ------------------------------------------------------------ rolls and choices
 
@@ -331,7 +340,7 @@ class ResolverSteps(Steps):
             self.record("step", step.name, following, self.rule_of(step.cites), step.place, why=why)
         page.blank(1)
         given = tuple(self.given(name) for name, _ in statement.fields)
-        page.put("", call(f"{names.passes}.append", call(pass_class, *given)))
+        page.put("", call(f"{names.passes}.append", call(maker_of(pass_class), *given)))
         for step in becomes:
             page.line(f"{self.locals.carried[step.name]} = {names.following[step.name]}")
 
@@ -346,7 +355,7 @@ class ResolverSteps(Steps):
             return
         carried = [self.locals.carried[c.name] for c in node.carrying]
         given = tuple(text(value) for value in (*carried, names.stopped, f"tuple({names.passes})"))
-        page.put(f"{statement.local} = ", call(page.ref(f"fold:{self.owner}.{node.name}"), *given))
+        page.put(f"{statement.local} = ", call(maker_of(page.ref(f"fold:{self.owner}.{node.name}")), *given))
 
     # ------------------------------------------------------------ follow-ons
 
@@ -377,6 +386,12 @@ class ResolverSteps(Steps):
             if path in own:
                 choices.append(Text(f"{choice.parameter}={own[path]}"))
         return going_on(page, node, values, self.scope, tuple(choices))
+
+
+def maker_of(record: str) -> str:
+    """What makes records of a class that a resolver comes to, which is faster than the class itself:
+    `_fire_resolved`."""
+    return f"_{upper(record).lower()}"
 
 
 def _any_of(when: g.Expr) -> TypeGuard[g.QuantifiedOver]:

@@ -9,7 +9,7 @@ from rulesdsl.backends.python.follow_ons import choice_arguments, due_class, wai
 from rulesdsl.backends.python.given import arguments_checked
 from rulesdsl.backends.python.layout import call, text
 from rulesdsl.backends.python.page import Page
-from rulesdsl.backends.python.resolver_steps import ResolverSteps
+from rulesdsl.backends.python.resolver_steps import ResolverSteps, maker_of
 from rulesdsl.backends.python.rules import Function, arguments, heading_text, trace_argument
 from rulesdsl.backends.python.text import literal
 from rulesdsl.backends.python.types import annotation, result_annotation
@@ -28,13 +28,8 @@ def resolver(page: Page, item: p.Resolver) -> None:
     for step in everything(node):
         if isinstance(step, g.ThenStep) and waits(step):
             due_class(page, node, step)
-    record_class(
-        page,
-        page.ref(f"result:{node.id}"),
-        f"What {node.header.title} comes to.",
-        [Field(page.attribute(f"result:{node.id}.{n}"), annotation(page, types[n])) for n in node.gives],
-        by_place=True,
-    )
+    given = [Field(page.attribute(f"result:{node.id}.{n}"), annotation(page, types[n])) for n in node.gives]
+    _made_record(page, page.ref(f"result:{node.id}"), f"What {node.header.title} comes to.", given)
     head = Function(
         page.ref(f"function:{node.id}"),
         (*arguments(page, node.inputs, item.body.locals), f"dice: {page.runtime('Dice')}"),
@@ -47,8 +42,8 @@ def resolver(page: Page, item: p.Resolver) -> None:
     steps = ResolverSteps(page, item.body.locals, str(node.header.cites), node.id, item)
     steps.write(item.body.statements)
     page.blank(1)
-    given = tuple(steps.given(name) for name in node.gives)
-    page.put("return ", call(page.ref(f"result:{node.id}"), *given))
+    told = tuple(steps.given(name) for name in node.gives)
+    page.put("return ", call(maker_of(page.ref(f"result:{node.id}")), *told))
     head.close(page)
 
 
@@ -81,7 +76,7 @@ def _pass_class(page: Page, node: g.Resolver, step: g.EachStep, item: p.Resolver
         for n in kept
     ]
     name = page.ref(f"pass:{node.id}.{step.name}")
-    record_class(page, name, f"One pass of {step.name}, in {node.header.title}.", fields, by_place=True)
+    _made_record(page, name, f"One pass of {step.name}, in {node.header.title}.", fields)
     if not isinstance(step.type, g.FoldType):
         return
     key = f"fold:{node.id}.{step.name}"
@@ -89,7 +84,14 @@ def _pass_class(page: Page, node: g.Resolver, step: g.EachStep, item: p.Resolver
     ends += [("stopped", "bool"), ("passes", f"tuple[{name}, ...]")]
     words = f"How {step.name} came out, in {node.header.title}."
     ended = [Field(page.attribute(f"{key}.{n}"), t) for n, t in ends]
-    record_class(page, page.ref(key), words, ended, by_place=True)
+    _made_record(page, page.ref(key), words, ended)
+
+
+def _made_record(page: Page, name: str, words: str, fields: Sequence[Field]) -> None:
+    """A record that the resolver makes, and what makes it."""
+    record_class(page, name, words, fields, by_place=True)
+    page.blank(2)
+    page.line(f"{maker_of(name)}: {page.standard('typing', 'Final')} = {page.runtime('maker')}({name})")
 
 
 def _kept(statements: Sequence[p.Statement], name: str) -> list[str]:

@@ -1,0 +1,63 @@
+"""Passes that are counted, or whose figures are added up: in a loop, as people write it.
+
+A comprehension costs Python as much as a loop over a dozen passes, and there are seldom so many.
+"""
+
+from __future__ import annotations
+
+from rulesdsl import graph as g
+from rulesdsl.backends.python.expr import Printer
+from rulesdsl.backends.python.layout import Doc, text
+from rulesdsl.backends.python.page import Page
+from rulesdsl.backends.python.printing import OR, may_be_absent
+from rulesdsl.graph.asked import passes_in
+from rulesdsl.graph.inside import everything
+from rulesdsl.source.records import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """`for ELEMENT in PASSES:`, `if WHERE:`, `+= ADDS` (None: 1)."""
+
+    over: g.Over
+    adds: g.ResultField | None
+
+
+def counted(value: g.Expr, node: g.Resolver) -> Counted | None:
+    """What is counted of which passes; None where the value is something else, or where the name of a
+    pass means another thing elsewhere in the resolver."""
+    match value:
+        case g.CountOver(over=g.Over(where=g.Model()) as over):
+            found = Counted(over, None)
+        case g.SumOver(body=g.ResultField(base=g.ElementRef(name=name)) as adds, over=over) if (
+            name == over.element and _is_whole(adds)
+        ):
+            found = Counted(over, adds)
+        case _:
+            return None
+    if not any(passes_in(over.source.type)):
+        return None
+    parts = everything(node)
+    loops = any(isinstance(n, g.EachStep) and n.element == over.element for n in parts)
+    ranged = {n.source.type for n in parts if isinstance(n, g.Over) and n.element == over.element}
+    return found if not loops and len(ranged) == 1 else None
+
+
+def _is_whole(figure: g.Expr) -> bool:
+    return isinstance(figure.type, g.NumberType) and figure.type.whole and not may_be_absent(figure)
+
+
+def put_counted(page: Page, printer: Printer, target: str, found: Counted) -> None:
+    """`target = 0`, and the loop."""
+    over = found.over
+    page.line(f"{target} = 0")
+    page.put(f"for {printer.locals.elements[over.element]} in ", printer.doc(over.source, OR), ":")
+    page.indent += 4
+    depth = page.indent
+    if over.where is not None:
+        page.put("if ", printer.doc(over.where), ":")
+        page.indent += 4
+        printer = printer.told(over.where, True)
+    more: Doc = text("1") if found.adds is None else printer.doc(found.adds)
+    page.put(f"{target} += ", more)
+    page.indent = depth - 4
