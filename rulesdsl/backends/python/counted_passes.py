@@ -20,7 +20,7 @@ class Counted:
     """`for ELEMENT in PASSES:`, `if WHERE:`, `+= ADDS` (None: 1)."""
 
     over: g.Over
-    adds: g.ResultField | None
+    adds: g.Expr | None
 
 
 def counted(value: g.Expr, node: g.Resolver) -> Counted | None:
@@ -29,9 +29,7 @@ def counted(value: g.Expr, node: g.Resolver) -> Counted | None:
     match value:
         case g.CountOver(over=g.Over(where=g.Model()) as over):
             found = Counted(over, None)
-        case g.SumOver(body=g.ResultField(base=g.ElementRef(name=name)) as adds, over=over) if (
-            name == over.element and _is_whole(adds)
-        ):
+        case g.SumOver(body=adds, over=over) if _is_at_hand(adds, over.element):
             found = Counted(over, adds)
         case _:
             return None
@@ -43,8 +41,17 @@ def counted(value: g.Expr, node: g.Resolver) -> Counted | None:
     return found if not loops and len(ranged) == 1 else None
 
 
-def _is_whole(figure: g.Expr) -> bool:
-    return isinstance(figure.type, g.NumberType) and figure.type.whole and not may_be_absent(figure)
+def _is_at_hand(figure: g.Expr, element: str) -> bool:
+    """Whether it is a whole number of the pass, or of an outcome in it. Of anything else it may be found out
+    too soon that it cannot be added: a sum first asks for all that is added."""
+    if not isinstance(figure.type, g.NumberType) or not figure.type.whole:
+        return False
+    part = figure.base if isinstance(figure, g.OutcomeFigure) and not may_be_absent(figure.base) else figure
+    match part:
+        case g.ResultField(base=g.ElementRef(name=name)):
+            return name == element
+        case _:
+            return False
 
 
 def put_counted(page: Page, printer: Printer, target: str, found: Counted) -> None:
