@@ -8,6 +8,7 @@ are gone through in place, everything else by `run`.
 from __future__ import annotations
 
 import ast
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -241,41 +242,41 @@ class _Repeated:
         code, op = self.code, self.op
         assert rolled.weights is not None
         gone = f"_r_one = {GONE}(_r_at, {code.given})"
-        gone_whole = gone.replace("_r_at", f"({self.at})")
-        code.put("_r_elements, _r_q = _r_in")
-        code.put("_r_l = len(_r_elements)")
-        code.put(f"if not 0 < _r_l <= {_MOST_ALIKE} or _r_elements.count(_r_elements[0]) != _r_l:")
-        code.put("    " + gone)
-        code.loop("else:")
+        code.put("_r_elements, _r_q = _r_in", "_r_l = len(_r_elements)")
         # What comes of a pass hangs on the facts that it looks at, and not on those behind the passes.
-        inside = [s for s in (op.enter, rolled.then) if s is not None]
-        facts = self._facts(inside)
-        code.put("_element = _r_elements[0]")
+        facts = self._facts([s for s in (op.enter, rolled.then) if s is not None])
         figure = _one_figure(code.functions[rolled.then]) if op.adds else None
+        alike = "_r_elements.count(_r_elements[0])"
         if figure is not None:
-            self._added_up(rolled, facts, figure)
+            code.put(f"if not 0 < _r_l <= {_MOST_ALIKE}:", "    " + gone)
+            code.loop("else:")
+            code.loop("try:")
+            self._added_up(rolled, facts, figure, alike)
         else:
+            code.put(f"if not 0 < _r_l <= {_MOST_ALIKE} or {alike} != _r_l:", "    " + gone)
+            code.loop("else:")
+            code.loop("try:")
             self._each_on_top(rolled, facts)
         # What is very much is gone through where it is said when it is too much.
-        code.put("if len(_r_some) <= _r_l:", "    " + gone_whole)
+        gone = gone.replace("_r_at", f"({self.at})")
+        code.put("if _r_n is None:", "    " + gone)
         code.loop("else:")
-        code.put("_r_n = _r_some[_r_l]", f"_r_d = {rolled.weights.total} ** _r_l")
+        code.put(f"_r_d = {rolled.weights.total} ** _r_l")
         if figure is not None:
             code.put("((_r_x,),) = _r_q", "_r_n = {((_r_x + _r_p,),): _r_u for _r_p, _r_u in _r_n.items()}")
         self._behind_passes()
         code.put(f"{KNOWN}[{self.at}] = _r_one")
         code.depth -= 2
-        code.put("except _r_failures:", "    " + gone_whole)
+        code.put("except _r_failures:", "    " + gone)
         code.depth -= 1
 
     def _each_on_top(self, rolled: Rolled, facts: str) -> None:
-        """`_r_some`: what comes of no pass, of one, and so on up to `_r_l`; what comes of a state in a
-        pass is looked at once."""
+        """`_r_some`: what comes of no pass, of one, and so on; `_r_n`, what comes of all `_r_l`, or None.
+        What comes of a state in a pass is looked at once."""
         code, number = self.code, self.number
-        code.put(f"_r_at = 'alike', {number}, _element, _r_q{facts}")
+        code.put("_element = _r_elements[0]", f"_r_at = 'alike', {number}, _element, _r_q{facts}")
         code.put(f"_r_some = {KNOWN}.get(_r_at)")
         code.put("if _r_some is None:", f"    _r_some = {KNOWN}[_r_at] = [{{_r_q: 1}}]")
-        code.loop("try:")
         code.loop("if len(_r_some) <= _r_l:")
         code.put(f"_r_at = 'then', {number}, _element{facts}", f"_r_then = {KNOWN}.get(_r_at)")
         code.put("if _r_then is None:", f"    _r_then = {KNOWN}[_r_at] = {{}}")
@@ -292,28 +293,47 @@ class _Repeated:
         code.depth -= 1
         self._kept()
         code.depth -= 2
+        code.put("_r_n = _r_some[_r_l] if _r_l < len(_r_some) else None")
 
     def _added_up(
-        self, rolled: Rolled, facts: str, figure: tuple[Sequence[ast.stmt], ast.expr]
+        self, rolled: Rolled, facts: str, figure: tuple[Sequence[ast.stmt], ast.expr], alike: str
     ) -> None:
-        """The same of one figure that each pass adds to: the figure alone, from 0 on."""
+        """The same of one figure that each pass adds to: the figure alone, from 0 on. Elements that are not
+        alike are gone through kind by kind, and added up."""
         code = self.code
+        code.helpers["_r_counted"] = Counter
+        code.put(f"_r_p, _r_all, _r_c = _r_q, None, {alike}")
+        kinds = "((_r_elements[0], _r_l),) if _r_c == _r_l else _r_counted(_r_elements).items()"
+        code.loop(f"for _element, _r_c in {kinds}:")
         code.put(f"_r_at = 'alike', {self.number}, _element{facts}", f"_r_some = {KNOWN}.get(_r_at)")
-        code.loop("try:")
         code.loop("if _r_some is None:")
-        code.put("_r_n, _r_p, _r_q = {}, _r_q, ((0,),)")
+        code.put("_r_n, _r_q = {}, ((0,),)")
         self._one_pass(rolled, figure)
         code.put("_r_n[_r_s] = _r_n.get(_r_s, 0) + _r_v")
         code.depth -= 1
-        code.put(f"_r_some, _r_q = {KNOWN}.setdefault(_r_at, [{{0: 1}}, _r_n]), _r_p")
+        code.put(f"_r_some = {KNOWN}.setdefault(_r_at, [{{0: 1}}, _r_n])")
         code.depth -= 1
-        code.loop("while len(_r_some) <= _r_l:")
-        code.loop("_r_n = {}", "for _r_p, _r_x in _r_some[1].items():")
-        code.loop("for _r_s, _r_u in _r_some[-1].items():")
-        code.put("_r_s += _r_p", "_r_n[_r_s] = _r_n.get(_r_s, 0) + _r_u * _r_x")
-        code.depth -= 2
+        code.loop("while len(_r_some) <= _r_c:")
+        self._sum("_r_some[-1]", "_r_some[1]")
         self._kept()
         code.depth -= 1
+        code.put("if _r_c >= len(_r_some):", "    _r_n = None", "    break", "_r_n = _r_some[_r_c]")
+        code.loop("if _r_all is not None:")
+        code.put(f"{SPEND}(len(_r_all) * len(_r_n))", "_r_some = _r_n")
+        self._sum("_r_all", "_r_some")
+        code.put(f"if len(_r_n) > {_MOST_STATES}:", "    _r_n = None", "    break")
+        code.depth -= 1
+        code.put("_r_all = _r_n")
+        code.depth -= 1
+        code.put("_r_q = _r_p")
+
+    def _sum(self, one: str, other: str) -> None:
+        """`_r_n`: two figures added up, each with its weights."""
+        code = self.code
+        code.loop("_r_n = {}", f"for _r_y, _r_x in {other}.items():")
+        code.loop(f"for _r_s, _r_u in {one}.items():")
+        code.put("_r_s += _r_y", "_r_n[_r_s] = _r_n.get(_r_s, 0) + _r_u * _r_x")
+        code.depth -= 2
 
     def _kept(self) -> None:
         """What one pass more comes to; what is very much is not gone through here."""

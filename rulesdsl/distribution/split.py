@@ -21,6 +21,7 @@ from rulesdsl.distribution.inlined import source_of
 from rulesdsl.distribution.making import Making
 from rulesdsl.distribution.names import NONE, Names, sets, targets
 from rulesdsl.distribution.own import own_of
+from rulesdsl.distribution.parts_of_elements import parts_of_elements
 from rulesdsl.distribution.program import (
     MOST_PASSES,
     Block,
@@ -80,6 +81,8 @@ def split(
     first = next((i for i, s in enumerate(body) if stages.has_dice(s)), len(body))
     before, rest = body[:first], body[first:]
     taken_along(rest, stages.has_dice, Apart)
+    if varying is not None:
+        before = [*before, *parts_of_elements(rest, stages.has_dice, function.__annotations__, space)]
     stages.look_at(rest)
     block, live = _Splitter(stages, begins, early=varying is not None).block(rest, NONE, NONE)
     runtime = sys.modules[space["__name__"].rpartition(".")[0] + "._runtime"]

@@ -29,14 +29,17 @@ pytest.importorskip("pytest_benchmark")
 
 BOOK = Path(__file__).parent / "combat.rules"
 GRAPH = rulesdsl.load(BOOK)
-Facts = dict[str, int]
+Facts = dict[str, Any]
 Question = Callable[..., Any]
 
 SHOT = "Odds of a hit (2d6) and its damage (1d6, by column), 72 situations"
 VOLLEY = "Odds of a pool of d10 and a d6 for each hit, 15 situations"
+TOLD = "Odds of shooters told one by one, a die each and one for each hit, 12 situations"
 TWICE = "Odds of one shot, asked again"
 SHOTS = [{"range": r, "skill": s, "armor": a} for r in range(12) for s in (0, 1) for a in (0, 1, 2)]
 VOLLEYS = [{"guns": guns, "needed": needed} for guns in (1, 3, 5, 8, 12) for needed in (4, 6, 8)]
+SKIRMISHES = [([n % 3 for n in range(men)], needed) for men in (3, 6, 12, 20) for needed in (4, 5, 6)]
+"""The skill of each shooter, and what is needed."""
 SIZES = (2, 3, 5, 8, 10)
 BEST = "Odds of a fight to the end, three dice against two, best against best, 5 a side"
 
@@ -62,6 +65,11 @@ def icepool_shot(range: int, skill: int, armor: int) -> Die[int]:
 
 def icepool_volley(guns: int, needed: int) -> Die[int]:
     return (guns @ (d10 >= needed)).map(lambda hits: hits @ d6)
+
+
+def icepool_skirmish(skills: list[int], needed: int) -> Die[int]:
+    hits = sum((d6 + skill >= needed for skill in skills), Die([0]))
+    return hits @ (d6 < 4)
 
 
 def pools(most: int) -> list[Die[int]]:
@@ -107,6 +115,14 @@ def odds_of(resolver: str, facts: Facts, of: str) -> Odds:
     return rulesdsl.odds(GRAPH, resolver, facts, of=of)
 
 
+def odds_of_skirmish(skills: list[int], needed: int) -> Odds:
+    facts: dict[str, Any] = {"needed": needed}
+    for number, skill in enumerate(skills, 1):
+        facts[f"shooters.{number}.name"] = f"Man {number}"
+        facts[f"shooters.{number}.skill"] = skill
+    return odds_of("skirmish", facts, "losses")
+
+
 def odds_of_fight(ours: int, theirs: int) -> Ending:
     carry = {"ours": "ours_left", "theirs": "theirs_left"}
     return rulesdsl.odds(GRAPH, "battle", {"ours": ours, "theirs": theirs}, repeat=carry)
@@ -124,7 +140,7 @@ def read(found: list[Odds]) -> list[Odds]:
 
 
 def weights(die: Die[int]) -> dict[str, Fraction]:
-    return {str(n): Fraction(die.quantity(n), die.denominator()) for n in die.outcomes()}
+    return {str(int(n)): Fraction(die.quantity(n), die.denominator()) for n in die.outcomes()}
 
 
 def chances(odds: Odds) -> Mapping[str, Fraction]:
@@ -181,6 +197,18 @@ def test_volleys(asked: Question) -> None:
 @side(VOLLEY, "rulesdsl, read", at_least(5, "icepool"))
 def test_volleys_read(asked: Question) -> None:
     assert asked(lambda: read([odds_of("volley", case, "damage") for case in VOLLEYS]))
+
+
+@side(TOLD, "icepool")
+def test_skirmishes_by_icepool(asked: Question) -> None:
+    found = asked(lambda: [icepool_skirmish(*case) for case in SKIRMISHES])
+    assert same([odds_of_skirmish(*case) for case in SKIRMISHES], found)
+
+
+@side(TOLD, "rulesdsl", at_least(5, "icepool"))
+def test_skirmishes(asked: Question) -> None:
+    found = asked(lambda: [odds_of_skirmish(*case) for case in SKIRMISHES])
+    assert same(found, [icepool_skirmish(*case) for case in SKIRMISHES])
 
 
 @side(TWICE, "icepool")
