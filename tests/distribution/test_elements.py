@@ -75,7 +75,8 @@ def test_as_all_throws_have_it(seed: int) -> None:
     units = drawn(seed)
     needed = 3 + seed % 5
     facts = {"units": units, "needed": needed}
-    for resolver, throws in {"volley": volley(units, needed), "some": some(units), "inner": inner(units)}.items():
+    asked = {"volley": volley(units, needed), "some": some(units), "inner": inner(units)}
+    for resolver, throws in asked.items():
         figures = [*throws]
         for step in figures[0]:
             # Asked again, another way of working it out may be at hand.
