@@ -21,6 +21,7 @@ from rulesdsl.distribution.looked_at import looked_at
 from rulesdsl.distribution.names import reads
 from rulesdsl.distribution.outcomes_by_part import outcomes_by_part
 from rulesdsl.distribution.program import Unsplit
+from rulesdsl.distribution.tallied import untallied
 from rulesdsl.distribution.trees import Changer, walk
 
 _ORDERLESS = frozenset({"all", "any", "greatest", "least", "len", "max", "min", "sum", "sum_of"})
@@ -55,6 +56,7 @@ def tidy(
     arguments = [a.arg for a in function.args.args]
     cleaner = _Cleaner()
     body = cleaner.block(function.body)
+    untallied(body, cleaner.dice, space)
     if wanted is not None:
         _ask_for(body, wanted)
     in_place(body)

@@ -27,7 +27,7 @@ from rulesdsl.interp.example_runs import Played
 from rulesdsl.interp.paths import NoSuchName, in_trace
 from rulesdsl.interp.values import Due, Nested, Result, Val
 from rulesdsl.lower import item, lower
-from rulesdsl.lower.plan import Again, Define, Plan, Resolver, Statement
+from rulesdsl.lower.plan import Again, Define, Each, Plan, Resolver, Statement
 from rulesdsl.runtime import BadInput, Dice, DiceKind, NoSuchRoll, RandomDice, RulesError, TapeDice, Trace
 
 _NUMBER = count(1)
@@ -64,8 +64,11 @@ class GeneratedBackend:
         return self._written.of(node).body.locals.steps
 
     def is_written(self, node: g.Resolver, name: str) -> bool:
-        """Whether the resolver's function has the step: what nothing needs, and may fail, it leaves out."""
+        """Whether the resolver's function has the step: what nothing needs, and may fail, it leaves out; and
+        lists of passes that nobody sees."""
         made = self._written.of(node)
+        if any(isinstance(s, Each) and s.node.name == name and s.tallies for s in made.body.statements):
+            return False
         return any(s.name == name and not isinstance(s, g.Definition) for s in _named(node.steps)) or any(
             isinstance(s, Define) and s.node.name == name for s in _statements(made.body.statements)
         )

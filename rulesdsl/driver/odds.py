@@ -54,7 +54,7 @@ class OddsMaker:
         """`opened` closes what is made ready later on, for a procedure that is cut off behind a step."""
         self.graph = graph
         self._opened = opened or contextlib.ExitStack()
-        self._cut: dict[tuple[str, int], tuple[OddsMaker, g.Resolver]] = {}
+        self._cut: dict[tuple[str, int, tuple[str, ...]], tuple[OddsMaker, g.Resolver]] = {}
         self._written: dict[tuple[str, str], bool] = {}
         self._places: dict[tuple[str, str], int | None] = {}
         self._backend = backend
@@ -109,15 +109,16 @@ class OddsMaker:
             whole = last == len(node.steps) - 1 and self._is_written(node, name)
             self._places[node.id, name] = None if whole else last
         last_one = self._places[node.id, name]
-        return (self, node) if last_one is None else self._cut_off(node, last_one)
+        return (self, node) if last_one is None else self._cut_off(node, last_one, name)
 
-    def _cut_off(self, node: g.Resolver, last: int) -> tuple[OddsMaker, g.Resolver]:
+    def _cut_off(self, node: g.Resolver, last: int, *names: str) -> tuple[OddsMaker, g.Resolver]:
+        seen = tuple(s.name for s in node.steps if isinstance(s, g.EachStep) and s.name in names)
         with self._one_at_a_time:
-            made = self._cut.get((node.id, last))
+            made = self._cut.get((node.id, last, seen))
             if made is None:
-                graph, cut = cut_off(self.graph, node, last)
+                graph, cut = cut_off(self.graph, node, last, seen)
                 backend = self._opened.enter_context(loaded(graph))
-                made = self._cut[node.id, last] = OddsMaker(graph, backend, self._opened), cut
+                made = self._cut[node.id, last, seen] = OddsMaker(graph, backend, self._opened), cut
         return made
 
     def possible(self, node: g.Function, of: str) -> Possible | None:
@@ -196,7 +197,7 @@ class OddsMaker:
         names = [self.called(node, step).partition(".")[0] for step in steps]
         if all(self._is_written(node, name) for name in names):
             return self, node
-        return self._cut_off(node, len(node.steps) - 1)
+        return self._cut_off(node, len(node.steps) - 1, *names)
 
     def _is_written(self, node: g.Resolver, name: str) -> bool:
         known = self._written.get((node.id, name))

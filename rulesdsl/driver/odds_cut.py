@@ -25,13 +25,16 @@ def last_step(node: g.Resolver, name: str) -> int:
     return next(ends, len(steps)) - 1
 
 
-def cut_off(graph: g.RuleGraph, node: g.Resolver, last: int) -> tuple[g.RuleGraph, g.Resolver]:
+def cut_off(
+    graph: g.RuleGraph, node: g.Resolver, last: int, seen: Sequence[str] = ()
+) -> tuple[g.RuleGraph, g.Resolver]:
     """The procedure up to and with the step at that place, which gives all that it has come to, and a graph
-    of it and what it uses."""
+    of it and what it uses. `seen`: repeated steps whose passes are looked at."""
     steps = node.steps[: last + 1]
     named = [s for s in steps if isinstance(s, g.NamedStep)]
     names = [s.name for s in named if isinstance(s, _GIVEN) or s.name in node.gives]
-    cut = node.model_copy(update={"steps": steps, "gives": tuple(names)})
+    looks = tuple(_look(s) for s in named if isinstance(s, g.EachStep) and s.name in seen)
+    cut = node.model_copy(update={"steps": (*steps, *looks), "gives": tuple(names)})
     needed: dict[str, g.Function] = {node.id: cut}
     waiting: list[g.Function] = [cut]
     for function in waiting:
@@ -55,3 +58,9 @@ def cut_off(graph: g.RuleGraph, node: g.Resolver, last: int) -> tuple[g.RuleGrap
     # Not a copy: that would keep what the graph has worked out of itself.
     rest = {name: getattr(graph, name) for name in g.RuleGraph.model_fields}
     return g.RuleGraph.model_construct(**{**rest, **kept, "sequences": (), "examples": ()}), cut
+
+
+def _look(step: g.EachStep) -> g.Definition:
+    """A step that looks at the passes, so that there is a list of them."""
+    passes = g.StepRef(type=step.type, name=step.name)
+    return g.Definition(name=f"{step.name} looked at", value=passes, place=step.place)

@@ -17,6 +17,7 @@ from rulesdsl.lower.index import STANDARD, make_index
 from rulesdsl.lower.modules import declarations, draft_modules
 from rulesdsl.lower.names import BUILTINS, Taken, identifier
 from rulesdsl.lower.refs import references
+from rulesdsl.lower.unseen import with_tallies
 from rulesdsl.lower.walk import step_names
 from rulesdsl.lower.worked_out import WorkedOut
 from rulesdsl.source.records import dataclass, replace
@@ -301,7 +302,7 @@ class _Maker:
             naming=Naming(steps, each, own, again),
             resolver=node,
         )
-        statements = flow.order()
+        statements = with_tallies(node, flow.order(), self.failing)
         later = frozenset(flow.later)
         return p.Resolver(
             node=node,

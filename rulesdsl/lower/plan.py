@@ -63,12 +63,13 @@ class Locals:
 @dataclass(frozen=True, slots=True)
 class Define:
     """A definition; `later` when it may fail and not every path needs it, and then `often` when a path may
-    need it more than once."""
+    need it more than once. `within`: the repeated step in whose passes it is worked out."""
 
     node: g.Definition
     local: str
     later: bool = False
     often: bool = False
+    within: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,9 +123,23 @@ class EachNames:
 
 
 @dataclass(frozen=True, slots=True)
+class Tally:
+    """What passes that nobody sees come to, under the name `local`: how many of them there are, what their
+    figures come to, or which is the greatest or least (`best`). Steps of the pass stand by their names in
+    `when` it counts (None: always), and in its `figure` (None: 1)."""
+
+    local: str
+    type: g.Type
+    when: g.Expr | None
+    figure: g.Expr | None
+    best: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Each:
     """`fields` are the steps of a pass that are kept, by name and local name; `later` those of them
-    that are small functions. `count` numbers the passes, where one is asked whether it is the first."""
+    that are small functions. `count` numbers the passes, where one is asked whether it is the first.
+    `tallies`: what is worked out in the passes, of which no list is made then."""
 
     node: g.EachStep
     local: str
@@ -133,6 +148,7 @@ class Each:
     body: tuple[Statement, ...]
     fields: tuple[tuple[str, str], ...]
     later: frozenset[str]
+    tallies: tuple[Tally, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

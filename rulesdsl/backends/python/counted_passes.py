@@ -5,13 +5,17 @@ A comprehension costs Python as much as a loop over a dozen passes, and there ar
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rulesdsl import graph as g
 from rulesdsl.backends.python.expr import Printer
 from rulesdsl.backends.python.layout import Doc, text
 from rulesdsl.backends.python.page import Page
-from rulesdsl.backends.python.printing import OR, may_be_absent
+from rulesdsl.backends.python.printing import ADD, OR, beside, may_be_absent
+from rulesdsl.backends.python.types import annotation
 from rulesdsl.graph.asked import passes_in
 from rulesdsl.graph.inside import everything
+from rulesdsl.lower import plan as p
 from rulesdsl.source.records import dataclass
 
 
@@ -52,6 +56,31 @@ def _is_at_hand(figure: g.Expr, element: str) -> bool:
             return name == element
         case _:
             return False
+
+
+def put_start(page: Page, tallies: Sequence[p.Tally]) -> None:
+    """What the figures are before the first pass."""
+    for tally in tallies:
+        kind = annotation(page, tally.type)
+        page.line(f"{tally.local} = 0" if tally.best is None else f"{tally.local}: {kind} = None")
+
+
+def put_tally(page: Page, printer: Printer, tally: p.Tally) -> None:
+    """What a pass does to the figure, at its end."""
+    local, depth = tally.local, page.indent
+    if tally.when is not None:
+        page.put("if ", printer.doc(tally.when), ":")
+        page.indent += 4
+        printer = printer.told(tally.when, True)
+    figure: Doc = text("1") if tally.figure is None else printer.doc(tally.figure)
+    if tally.best is None or tally.figure is None:
+        page.put(f"{local} += ", figure)
+    else:
+        sign = ">" if tally.best == "greatest" else "<"
+        page.put(f"if {local} is None or ", beside(printer.doc(tally.figure, ADD), f" {sign} {local}"), ":")
+        page.indent += 4
+        page.put(f"{local} = ", figure)
+    page.indent = depth
 
 
 def put_counted(page: Page, printer: Printer, target: str, found: Counted) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeGuard, assert_never
 
 from rulesdsl import graph as g
-from rulesdsl.backends.python.counted_passes import counted, put_counted
+from rulesdsl.backends.python.counted_passes import counted, put_counted, put_start, put_tally
 from rulesdsl.backends.python.dice import dice_name
 from rulesdsl.backends.python.expr import Printer
 from rulesdsl.backends.python.follow_ons import due_fields, going_on, waits
@@ -53,6 +53,8 @@ class ResolverSteps(Steps):
         for statement in statements:
             self.page.blank(0 if self._first() else 1)
             match statement:
+                case p.Define(within=step) if step:
+                    self._known_by_now(statement)
                 case p.Define():
                     self.define(statement)
                 case p.Roll():
@@ -78,6 +80,12 @@ class ResolverSteps(Steps):
         """Whether this is the first line of a block."""
         last = self.page.lines[-1].rstrip() if self.page.lines else ""
         return last.endswith((":", '"""'))
+
+    def _known_by_now(self, statement: p.Define) -> None:
+        """A definition that was worked out in the passes of a repeated step."""
+        node, local = statement.node, statement.local
+        self.page.comment(f"{cited(node.name, node.cites)}: worked out in {statement.within}", node.place)
+        self.record("step", node.name, local, self.rule_of(node.cites), node.place)
 
     def assign(self, target: str, value: g.Expr, type: g.Type) -> bool:
         found = None if self.path else counted(value, self.item.node)
@@ -276,7 +284,9 @@ class ResolverSteps(Steps):
         page.comment(cited(f"{node.name}: each {node.element}", node.cites), node.place)
         pass_class = page.ref(f"pass:{self.owner}.{node.name}")
         source = self.printer().doc(node.source)
-        page.line(f"{names.passes}: list[{pass_class}] = []")
+        put_start(page, statement.tallies)
+        if not statement.tallies:
+            page.line(f"{names.passes}: list[{pass_class}] = []")
         if _rolls(statement.body):
             page.line(f"{names.dice} = {self.dice}.within({literal(node.name)})")
         if _records(statement.body) or node.carrying:
@@ -339,8 +349,11 @@ class ResolverSteps(Steps):
             why = self.assign(following, step.value, step.value.type)
             self.record("step", step.name, following, self.rule_of(step.cites), step.place, why=why)
         page.blank(1)
-        given = tuple(self.given(name) for name, _ in statement.fields)
-        page.put("", call(f"{names.passes}.append", call(maker_of(pass_class), *given)))
+        for tally in statement.tallies:
+            put_tally(page, self.printer(), tally)
+        if not statement.tallies:
+            given = tuple(self.given(name) for name, _ in statement.fields)
+            page.put("", call(f"{names.passes}.append", call(maker_of(pass_class), *given)))
         for step in becomes:
             page.line(f"{self.locals.carried[step.name]} = {names.following[step.name]}")
 
@@ -348,8 +361,8 @@ class ResolverSteps(Steps):
         """The list of the passes, or how the carrying came out."""
         page, node, names = self.page, statement.node, statement.names
         handed_on = self.kept if self.path else self.item.node.gives
-        if node.name not in (*handed_on, *step_names(self.item.node)):
-            return  # gone through for what it refuses only
+        if statement.tallies or node.name not in (*handed_on, *step_names(self.item.node)):
+            return  # gone through for what is worked out in it, or for what it refuses only
         if not fold:
             page.line(f"{statement.local} = tuple({names.passes})")
             return

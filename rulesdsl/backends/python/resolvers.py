@@ -67,7 +67,9 @@ def external(page: Page, node: g.ExternalResolver) -> None:
 
 def _pass_class(page: Page, node: g.Resolver, step: g.EachStep, item: p.Resolver) -> None:
     types = page.plan.step_types[node.id]
-    kept = _kept(item.body.statements, step.name)
+    each = _each(item.body.statements, step.name)
+    kept = [field for field, _ in each.fields] if each is not None else []
+    put = _seen_by_nobody if each is not None and each.tallies else _made_record
     prefix = _prefix(node.steps, step.name)
     fields = [
         Field(
@@ -76,7 +78,7 @@ def _pass_class(page: Page, node: g.Resolver, step: g.EachStep, item: p.Resolver
         for n in kept
     ]
     name = page.ref(f"pass:{node.id}.{step.name}")
-    _made_record(page, name, f"One pass of {step.name}, in {node.header.title}.", fields)
+    put(page, name, f"One pass of {step.name}, in {node.header.title}.", fields)
     if not isinstance(step.type, g.FoldType):
         return
     key = f"fold:{node.id}.{step.name}"
@@ -84,7 +86,12 @@ def _pass_class(page: Page, node: g.Resolver, step: g.EachStep, item: p.Resolver
     ends += [("stopped", "bool"), ("passes", f"tuple[{name}, ...]")]
     words = f"How {step.name} came out, in {node.header.title}."
     ended = [Field(page.attribute(f"{key}.{n}"), t) for n, t in ends]
-    _made_record(page, page.ref(key), words, ended)
+    put(page, page.ref(key), words, ended)
+
+
+def _seen_by_nobody(page: Page, name: str, words: str, fields: Sequence[Field]) -> None:
+    """A record that the resolver does not make: what it would tell is worked out without it."""
+    record_class(page, name, words, fields, by_place=True)
 
 
 def _made_record(page: Page, name: str, words: str, fields: Sequence[Field]) -> None:
@@ -94,18 +101,19 @@ def _made_record(page: Page, name: str, words: str, fields: Sequence[Field]) -> 
     page.line(f"{maker_of(name)}: {page.standard('typing', 'Final')} = {page.runtime('maker')}({name})")
 
 
-def _kept(statements: Sequence[p.Statement], name: str) -> list[str]:
+def _each(statements: Sequence[p.Statement], name: str) -> p.Each | None:
+    """The repeated step of that name."""
     for statement in statements:
         match statement:
             case p.Each(node=node) if node.name == name:
-                return [field for field, _ in statement.fields]
+                return statement
             case p.Each(body=body) | p.Again(body=body):
-                found = _kept(body, name)
-                if found:
+                found = _each(body, name)
+                if found is not None:
                     return found
             case _:
                 pass
-    return []
+    return None
 
 
 def _prefix(steps: Sequence[g.Step], name: str) -> str:
