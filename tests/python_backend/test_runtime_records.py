@@ -263,3 +263,25 @@ def test_made_while_another_thread_finishes_the_class() -> None:
     finally:
         sys.setswitchinterval(usual)
     assert len(found) == 20 * 101 and all(one in ({}, True) for one in found)
+
+
+def test_a_maker_makes_what_the_class_makes_before_and_after_it_is_worked_out() -> None:
+    @records.dataclass(frozen=True, slots=True)
+    class Shot:
+        made: int
+        opened: int
+        be: str
+
+    make = records.maker(Shot)
+    for n in range(records._BY_HAND + 20):
+        one = make(n, 2, "far")
+        assert type(one) is Shot and one == Shot(n, 2, "far") and hash(one) == hash(Shot(n, 2, "far"))
+        assert (one.made, one.opened, one.be) == (n, 2, "far")
+        with pytest.raises(dataclasses.FrozenInstanceError, match="cannot assign to field 'made'"):
+            one.made = 0  # type: ignore[misc]
+        with pytest.raises(dataclasses.FrozenInstanceError):
+            del one.be
+    assert Shot not in records._later
+    assert repr(make(1, 2, "x")).endswith("Shot(made=1, opened=2, be='x')")
+    with pytest.raises(TypeError):
+        make(1, 2)  # type: ignore[call-arg]
