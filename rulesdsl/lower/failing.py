@@ -1,5 +1,5 @@
 """Which expressions can fail: hang on a cell that is not in the source, on a fact that is absent or
-not given, on a value outside a chart, on a division.
+not given, on a value outside a chart, on a division, on a die of a roll of which the total alone is told.
 
 In: the graph. Out: `Failing.expr`, true where the expression may raise. It errs on the safe side.
 """
@@ -20,7 +20,7 @@ _Callable = g.Formula | g.Condition | g.Modifiers | g.Table
 _LOOKED_AT: Final[frozenset[type[g.Model]]] = frozenset({
     g.Needed, g.Lookup, g.HeadingOf, g.Shift, g.ChartLookup, g.SplitInto, g.CalendarRead, g.DateShift,
     g.RowsOf, g.RatioOf, g.GroupSum, g.TableFigure, g.ResultField, g.Arithmetic, g.Call, g.EnumFigure,
-    g.FieldOf,
+    g.FieldOf, g.RollDie,
 })  # fmt: skip
 """The nodes that may fail by themselves. Most may not, which is known without comparing them with each."""
 
@@ -65,8 +65,15 @@ class Failing:
                 )
             case g.FieldOf(base=base, field=field):
                 return self._must_be_given(base.type, field)
+            case g.RollDie(base=base):
+                return self._total_leaves_open(base.type)
             case _:
                 return False
+
+    def _total_leaves_open(self, base: g.Type) -> bool:
+        """Whether of a roll that is told by its total alone nobody can say what each die shows."""
+        inner = base.of if isinstance(base, g.OptionalType) else base
+        return isinstance(inner, g.RollType) and _several_ways.of(self._graph.dice_by_id[inner.dice])
 
     def _must_be_given(self, base: g.Type, name: str) -> bool:
         inner = base.of if isinstance(base, g.OptionalType) else base
@@ -80,6 +87,17 @@ _unknown: Final = Kept[g.Enum, frozenset[str]](
     lambda enum: frozenset(f.column for m in enum.members for f in m.figures if f.value is None)
 )
 """The columns of an enum in which a figure is not in the source."""
+
+
+def _has_several_ways(dice: g.Dice) -> bool:
+    """Whether a total may be made in several ways: of tens and ones there is one, if each is one digit."""
+    places = [die.place if dice.reading == "sequence" else "" for die in dice.dice if die.sides > 1
+              for _ in range(die.count)]  # fmt: skip
+    wide = dice.reading == "sequence" and any(die.sides > 10 for die in dice.dice)
+    return wide or len(set(places)) < len(places)
+
+
+_several_ways: Final = Kept[g.Dice, bool](_has_several_ways)
 
 
 def must_be_given(field: g.RecordField) -> bool:
