@@ -25,7 +25,9 @@ from rulesdsl.distribution.settled import Settled
 from rulesdsl.distribution.shorter import Constants, by_field
 from rulesdsl.distribution.stages import Stages
 from rulesdsl.distribution.trees import copied, located
+from rulesdsl.runtime.errors import MOST_TIMES
 
+FEW_ROLLS = "_few_rolls"
 _HELPERS: dict[str, Any] = {
     "_done": Done, "_left": Left, "_parts": Parts, "_parts_by_die": PartsByDie,
     "_faces": faces_of, "_shown": shown, PUT_IN: put_in,
@@ -34,12 +36,14 @@ _HELPERS: dict[str, Any] = {
 
 @dataclass(slots=True)
 class Making:
-    """`before` are the statements before the first roll, `live` the names of the first state."""
+    """`before` are the statements before the first roll, `live` the names of the first state, `runtime` what
+    the function's package rolls with and fails with."""
 
     stages: Stages
     annotations: dict[str, Any]
     before: Sequence[ast.stmt]
     live: Names
+    runtime: Any
 
     def prepare(self) -> Callable[..., Any]:
         """The function of everything before the first roll, in which the stages are made."""
@@ -63,9 +67,9 @@ class Making:
         unset = [assign(n, ast.Constant(None)) for n in sorted(self.live - sets(self.before))]
         return [*unset, *(ways.visit(copied(s)) for s in self.before)]
 
-    def whole(self, block: Block, runtime: Any) -> Whole | None:
+    def whole(self, block: Block) -> Whole | None:
         """The whole as one function."""
-        tidy = self.stages.tidy
+        tidy, runtime = self.stages.tidy, self.runtime
         for function in self.stages.functions:
             located(function)
         given = f"({''.join(f'{n}, ' for n in tidy.parameters)}), "
@@ -116,4 +120,10 @@ class Making:
 
     def _helpers(self) -> dict[str, Any]:
         kinds = {f"_kind_{name}": self.stages.class_of(name) for name in sorted(self.stages.by_die)}
-        return {**_HELPERS, **kinds}
+        return {**_HELPERS, **kinds, FEW_ROLLS: self._few_rolls}
+
+    def _few_rolls(self, times: Any, name: str) -> Any:
+        """How often is rolled, where a step may roll so often."""
+        if times > MOST_TIMES:
+            raise self.runtime.too_often(name)
+        return times

@@ -18,7 +18,7 @@ from rulesdsl.distribution.code import call_of, name_of
 from rulesdsl.distribution.counted import only_adds
 from rulesdsl.distribution.dice_apart import dice_apart
 from rulesdsl.distribution.inlined import source_of
-from rulesdsl.distribution.making import Making
+from rulesdsl.distribution.making import FEW_ROLLS, Making
 from rulesdsl.distribution.names import NONE, Names, sets, targets
 from rulesdsl.distribution.own import own_of
 from rulesdsl.distribution.parts_of_elements import parts_of_elements
@@ -86,14 +86,14 @@ def split(
     stages.look_at(rest)
     block, live = _Splitter(stages, begins, early=varying is not None).block(rest, NONE, NONE)
     runtime = sys.modules[space["__name__"].rpartition(".")[0] + "._runtime"]
-    making = Making(stages, dict(function.__annotations__), before, live)
+    making = Making(stages, dict(function.__annotations__), before, live, runtime)
     return Program(
         _Prepare(making),
         block,
         (runtime.RulesError, runtime.BadInput),
         (runtime.FactNotTold, runtime.NoSuchRoll),
         runtime.MissingFact,
-        lambda: making.whole(block, runtime),
+        lambda: making.whole(block),
     )
 
 
@@ -197,7 +197,7 @@ class _Splitter:
                 extended = live | needed
                 if extended != live:
                     self._stages.extend(then, extended, local)
-                often = self._stages.add(sorted(extended), [ast.Return(times[0])]) if times else None
+                often = self._how_often(times[0], name, sorted(extended)) if times else None
                 found = self._stages.constant(kind)
                 read = found.kind if how == "rolled" else found
                 faces = how == "rolled"
@@ -217,6 +217,11 @@ class _Splitter:
         if extended != live:
             self._stages.extend(then, extended, local)
         return [Called(within, self._stages.add(sorted(extended), [ast.Return(what)]), then)], extended
+
+    def _how_often(self, times: ast.expr, name: str, state: Sequence[str]) -> int:
+        """The stage that says how often is rolled; of too many times it says what the roll itself would."""
+        checked = ast.Call(name_of(FEW_ROLLS), [times, ast.Constant(name)], [])
+        return self._stages.add(state, [ast.Return(times if isinstance(times, ast.Constant) else checked)])
 
     def _handed_on(self, node: ast.expr) -> tuple[str, ...]:
         match node:

@@ -1,5 +1,5 @@
 """Counts that no procedure comes to: told as such before anything is done, in the same words by generated
-Python, the interpreter and columns; odds have limits of their own."""
+Python, the interpreter, columns and odds; odds have limits of their own below that."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from both import Both
 from rules_text import graph_of
 
 import rulesdsl
+from rulesdsl.driver.facts import BadFact
+from rulesdsl.driver.trouble import Trouble
 from rulesdsl.interp.values import Rec, Val
 from rulesdsl.runtime import BadInput, RandomDice
 from rulesdsl.runtime.errors import MOST_TIMES
@@ -97,3 +99,17 @@ def test_odds_have_their_own_limit(tmp_path: Path) -> None:
     path = tmp_path / "many.rules"
     path.write_text(RULES, encoding="utf-8")
     assert str(rulesdsl.odds(path, "passes", {"n": 3}).chance("3")) == "1/216"
+    for function in ("rolled", "passes"):
+        with pytest.raises(Trouble, match="more than can be gone through"):
+            rulesdsl.odds(path, function, {"n": MOST_TIMES})
+
+
+@pytest.mark.parametrize("function", ("rolled", "passes"))
+@pytest.mark.parametrize("n", (MOST_TIMES + 1, *FAR))
+def test_odds_of_too_many(function: str, n: int, tmp_path: Path) -> None:
+    """A fact that cannot be so, as it is for one situation."""
+    path = tmp_path / "many.rules"
+    path.write_text(RULES, encoding="utf-8")
+    with pytest.raises(BadFact) as error:
+        rulesdsl.odds(path, function, {"n": n})
+    assert str(error.value) == WORDS[function]
