@@ -146,6 +146,12 @@ def each(field: str, values: Any, check: Callable[..., None], *more: Any) -> Non
         check(f"{field}.{number}", value, *more)
 
 
+def a_trace(value: object) -> None:
+    """What the steps are written down in: a trace of this package or of another."""
+    if not (hasattr(value, "step") and hasattr(value, "within")):
+        raise BadInput("trace", f"{told(value)} is no Trace")
+
+
 def _words_of(kind: type) -> str:
     """Of words, which there are."""
     words = [f"{kind.__name__}.{name}" for name in getattr(kind, "__members__", ())]

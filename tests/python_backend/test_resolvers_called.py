@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from rules_text import graph_of
 
 from rulesdsl.lower.names import identifier
+from rulesdsl.runtime import Trace
 
 RULES = """
 role leader "the leader" [1]
@@ -52,6 +53,13 @@ resolver march "March" [4] of move: Move
   choose rest by leader "rest" from (yes, no), usually no              [4.3]
   hexes_gone  is die + count of hexes                                  [4.4]
   gives hexes_gone, rest
+
+formula strongest "Strongest" [5] of units: list of Unit
+  gives greatest strength among units
+
+condition rested "Rested" [6] of (units: list of Unit, hexes: list of HexNumber)
+  none of these
+    "tired" when any of units have tired
 """
 
 
@@ -117,6 +125,33 @@ def test_arguments_of_another_kind_are_told(rules: Any) -> None:
         assert str(fault.value).startswith(said)
 
 
+def test_a_list_where_a_tuple_is_declared(rules: Any) -> None:
+    """Of formulas and conditions as of resolvers and records."""
+    unit = rules.Unit(name="1", strength=3)
+    assert rules.strongest((unit,)) == 3 and rules.rested((unit,), ("A01.02",)).holds
+    for call, said in (
+        (lambda: rules.strongest([unit]), "units: a list can be changed: give a tuple"),
+        (lambda: rules.strongest("1"), "units: '1' is not a list: give a tuple"),
+        (lambda: rules.rested([unit], ()), "units: a list can be changed: give a tuple"),
+        (lambda: rules.rested((unit,), ["A01.02"]), "hexes: a list can be changed: give a tuple"),
+        (lambda: rules.rested(7, ()), "units: 7 is not a list: give a tuple"),
+    ):
+        with pytest.raises(rules.BadInput) as fault:
+            call()
+        assert str(fault.value) == said
+
+
+def test_a_trace_of_another_kind_is_told(rules: Any) -> None:
+    move = rules.Move(**good(rules))
+    for trace in (7, "trace", [], True, object()):
+        with pytest.raises(rules.BadInput, match=r"^trace: .* is no Trace$"):
+            rules.march(move, rules.TapeDice({"die": 4}), trace=trace)
+    for kind in (rules.Trace, Trace):
+        trace = kind()
+        assert rules.march(move, rules.TapeDice({"die": 4}), trace=trace).hexes_gone == 5
+        assert [entry.kind for entry in trace.entries] == ["roll", "step", "step"]
+
+
 @settings(max_examples=draws(300), deadline=None, suppress_health_check=list(HealthCheck))
 @given(data=st.data())
 def test_whatever_is_given_only_its_own_errors_come(rules: Any, data: st.DataObject) -> None:
@@ -128,6 +163,7 @@ def test_whatever_is_given_only_its_own_errors_come(rules: Any, data: st.DataObj
     came_to(rules, rules.march, data.draw(anything()), rules.RandomDice(1))
     came_to(rules, rules.march, move, data.draw(anything()))
     came_to(rules, rules.march, move, rules.RandomDice(1), rest=data.draw(anything()))
+    came_to(rules, rules.march, move, rules.RandomDice(1), trace=data.draw(anything()))
     came_to(rules, rules.march, move, rules.TapeDice({"die": data.draw(anything())}))
 
 

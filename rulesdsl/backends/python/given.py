@@ -67,16 +67,26 @@ def arguments_checked(
 ) -> None:
     """The checks of a function's own arguments, before anything else; records have checked theirs. Rules
     hand on nothing of another kind, so this is about what comes from outside: `every` argument of a
-    resolver, of other functions the texts of a pattern."""
-    checks = [
-        kind_check(page, i.name, names[i.name], i.type)
-        for i in inputs
-        if every or _has_pattern(i.type)
-    ]
-    for check in checks:
-        if check is not None:
+    resolver and its trace, of other functions the texts of a pattern, and lists that are no tuples."""
+    begun = len(page.lines)
+    for one in inputs:
+        whole = every or _has_pattern(one.type)
+        if not whole and not isinstance(one.type, g.ListType):
+            continue
+        check = kind_check(page, one.name, names[one.name], one.type)
+        if check is None:
+            continue
+        if whole:
             page.put("", check)
-    if any(check is not None for check in checks):
+            continue
+        page.open(f"if {names[one.name]}.__class__ is not tuple:")
+        page.put("", check)
+        page.close()
+    if every:
+        page.open("if trace is not None:")
+        page.line(f"{page.runtime('a_trace')}(trace)")
+        page.close()
+    if len(page.lines) > begun:
         page.blank(1)
 
 
