@@ -1,4 +1,4 @@
-"""What the elements of a repeated step are called: for saying which of them is refused.
+"""What the elements of a repeated step are called: for saying which of them is refused, or ends it.
 
 In: a rule graph and an `each` step, or a form over a list. Out: `Elements`: "unit" of "firers", and the field
 that names one.
@@ -45,9 +45,9 @@ def elements_of(graph: RuleGraph, step: EachStep | Over) -> Elements:
     return Elements(what, of)
 
 
-def refused_for(when: Expr) -> QuantifiedOver | None:
-    """Of `refuse ... when any of units have ...` the form that goes through them, where the list has a name:
-    the refusal then says which of them it is for."""
+def stopped_for(when: Expr) -> QuantifiedOver | None:
+    """Of `refuse ... when any of units have ...` (or `end`) the form that goes through them, where the list
+    has a name: then it says which of them it is for."""
     if isinstance(when, QuantifiedOver) and when.quantity == "any" and _list_name(when.over.source):
         return when
     return None

@@ -12,7 +12,7 @@ from typing import Final, assert_never
 
 from rulesdsl import graph as g
 from rulesdsl.graph.asked import asked_of_passes
-from rulesdsl.graph.elements import elements_of, refused_for
+from rulesdsl.graph.elements import elements_of, stopped_for
 from rulesdsl.graph.in_place import InPlace, due_in
 from rulesdsl.interp.context import Frame, Scope, chosen_case, definitions_of, place_text, said_of_element
 from rulesdsl.interp.dice import by_die, not_rolled, roll
@@ -222,8 +222,8 @@ def _refused(step: g.RefuseStep, frame: Frame, scope: Scope) -> Refused | None:
 
 
 def _for_which(when: g.Expr, scope: Scope) -> tuple[str, ...]:
-    """The first element that calls for the refusal, where it goes through a list."""
-    form = refused_for(when)
+    """The first element that calls for the refusal or the end, where it goes through a list."""
+    form = stopped_for(when)
     if form is None:
         return ()
     source = as_list(scope.machine.evaluate(form.over.source, scope))
@@ -241,7 +241,7 @@ def _ended(step: g.EndStep, frame: Frame, gives: Sequence[str]) -> Ended | None:
     if frame.session.trace is not None:
         frame.session.trace.end(step.words, rule, place_text(step.place))
     known = {n: forced(frame.steps[n]) for n in gives if n in frame.steps}
-    return Ended(step.words, rule, known, frame.where())
+    return Ended(step.words, rule, known, (*frame.where(), *_for_which(step.when, frame.scope())))
 
 
 def _stopped(step: g.StopStep, frame: Frame, scope: Scope) -> _Stopped | None:

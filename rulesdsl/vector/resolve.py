@@ -208,14 +208,15 @@ class Play:
 
         when, bad = decided(step.when, scope)
         self.leave(bad)
-        self.leave(stopped_at(self.frame, meet(self.going, when), number))
+        self._stopped(meet(self.going, when), number, for_which(step.when, scope))
 
     def _refused(self, step: g.RefuseStep, scope: Scope) -> None:
         rule = str(step.cites) or self.frame.rule
         if step.condition is None:
             when, bad = decided(step.when, scope)
             self.leave(bad)
-            self._stopped(meet(self.going, when), Refused(step.words, rule), for_which(step.when, scope))
+            refused = Refused(step.words, rule)
+            self._stopped(meet(self.going, when), self._said(refused), for_which(step.when, scope))
             return
         args = tuple(self.frame.run.machine.evaluate(a, scope) for a in step.condition_args)
         for arg in args:
@@ -231,17 +232,21 @@ class Play:
             self.leave(as_reasons([0, *each]).take(codes))
             return
         for code, lines in enumerate(said[1:], 1):
-            self._stopped(as_mask(codes == code), Refused(step.words, rule, lines))
+            self._stopped(as_mask(codes == code), self._said(Refused(step.words, rule, lines)))
 
-    def _stopped(self, where: Mask, refused: Refused, which: Callable[[], Around] | None = None) -> None:
+    def _said(self, refused: Refused) -> Callable[[tuple[str, ...]], int]:
         reasons = self.frame.run.program.reasons
-        if yes(where) is False or not np.any(where):
-            return
-        more = () if which is None else (which(),)
-        def number(at: tuple[str, ...]) -> int:
-            return reasons.refused(replace(refused, where=at))
+        return lambda at: reasons.refused(replace(refused, where=at))
 
-        self.leave(stopped_at(self.frame, where, number, more))
+    def _stopped(
+        self,
+        rows: Mask,
+        number: Callable[[tuple[str, ...]], int],
+        which: Callable[[], Around] | None = None,
+    ) -> None:
+        """Rows that are refused or end, `number` by the elements they do so at; `which` of a list that is."""
+        if yes(rows) is not False and np.any(rows):
+            self.leave(stopped_at(self.frame, rows, number, () if which is None else (which(),)))
 
     # ------------------------------------------------------------ rolled again
 

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from rulesdsl import graph as g
-from rulesdsl.graph.elements import Elements, elements_of, refused_for
+from rulesdsl.graph.elements import Elements, elements_of, stopped_for
 from rulesdsl.runtime.results import one_of
 from rulesdsl.vector import numbers
 from rulesdsl.vector.alike import combinations
@@ -88,8 +88,8 @@ def _around(frame: Frame) -> Iterator[Around]:
 
 
 def for_which(when: g.Expr, scope: Scope) -> Callable[[], Around] | None:
-    """Of `refuse ... when any of units have ...` the first of them, where the rows are refused."""
-    form = refused_for(when)
+    """Of `refuse ... when any of units have ...`, or of `end`, the first of them in the rows that stop."""
+    form = stopped_for(when)
     return None if form is None else partial(_first_of, form, scope)
 
 

@@ -64,6 +64,19 @@ resolver muster "Muster" [4.0] of volley: Volley
     refuse "spent in a stack" when any of one_stack.units have spent                                  [4.4]
   number is count of stacks
   gives number
+
+resolver halt "Halt" [5.0] of volley: Volley
+  spent_ones  is those of firers where spent
+  roll die 1d6
+  end "somebody has fired" when any of firers where power is more than 0 have spent                     [5.1]
+  end "too strong" when any of spent_ones have power is at least 0                                      [5.2]
+  end "an unnamed heap" when any of (firers followed by firers) have power is 0                         [5.3]
+  refuse "too weak" when any of firers have power is less than 0                                        [5.4]
+  heap is each one_stack in stacks
+    roll shot 1d6
+    end "spent in a stack" when any of one_stack.units have spent and shot is more than 1               [5.5]
+  number is count of stacks
+  gives number, die
 """
 
 
@@ -115,6 +128,23 @@ def test_the_first_of_any_that_a_refusal_is_for() -> None:
     assert answer.value.where == ("stack 2 of stacks", "unit 2 of units (Bero)")
 
 
+def test_the_first_of_any_that_ends_it() -> None:
+    firers = [{"spent": True, "power": 0}, {}, {"name": "Anka", "spent": True}, {"spent": True}]
+    answer = volley("halt", {"die": 3}, firers=firers).value
+    assert (answer.words, answer.where) == ("somebody has fired", ("unit 3 of firers (Anka)",))
+    assert list(answer.so_far) == ["die"]
+    said = "ends: somebody has fired [5.1]: unit 3 of firers (Anka)"
+    assert next(value_lines(both().graph, answer)) == said
+    answer = volley("halt", {"die": 3}, firers=[{}, {"spent": True, "power": 0}]).value
+    assert (answer.words, answer.where) == ("too strong", ("unit 1 of spent ones",))
+    assert volley("halt", {"die": 3}, firers=[{"power": 0}]).value.where == ()
+    assert volley("halt", {"die": 3}, firers=[{}, {"power": -1}]).value.where == ("unit 2 of firers",)
+    stacks = [{"units": [{"spent": True}, {}]}, {"units": [{}, {"name": "Bero", "spent": True}]}]
+    answer = volley("halt", {"die": 3, "heap.shot": [1, 2]}, stacks=stacks).value
+    assert answer.where == ("stack 2 of stacks", "unit 2 of units (Bero)")
+    assert volley("halt", {"die": 3, "heap.shot": [1, 1]}, stacks=stacks)["number"] == 2
+
+
 def test_where_makes_no_two_refusals_differ() -> None:
     assert Refused("no", "1", (), ("unit 1",)) == Refused("no", "1", (), ("unit 2",))
     assert hash(Refused("no", "1", (), ("unit 1",))) == hash(Refused("no", "1"))
@@ -127,6 +157,10 @@ def test_chances_count_refusals_of_all_elements_together(tmp_path: Path) -> None
     chances = rulesdsl.odds(str(path), "waves", {"waves": 3}, of="number")
     (refused,) = [chance for chance in chances.chances if chance.kind == "refused"]
     assert str(refused.chance) == "91/216"
+    spent = {"units": [{"name": "Anka", "spent": True}]}
+    stacks = {"stacks": [spent, spent, {"units": [{}]}], "firers": []}
+    ended = [one for one in rulesdsl.odds(str(path), "halt", stacks).chances if one.kind == "ended"]
+    assert [str(one.chance) for one in ended] == ["35/36"]
 
 
 def test_entries_have_the_number_of_their_pass_and_the_case_that_fitted() -> None:

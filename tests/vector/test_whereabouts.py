@@ -53,6 +53,13 @@ resolver muster "Muster" [5] of duel: Duel
     refuse "no shells" when any of battery.guns have shells is 0  [5b]
     left  is count of battery.guns
   gives salvos
+
+resolver halt "Halt" [6] of duel: Duel
+  end "a gun is lost" when any of guns where shells is more than 1 have lost  [6a]
+  salvos  is each battery in batteries  [6]
+    end "no shells" when any of battery.guns have shells is 0  [6b]
+    left  is count of battery.guns
+  gives salvos
 """
 
 COLUMNS: dict[str, Any] = {
@@ -106,16 +113,18 @@ def test_a_sweep_names_it_too(by_columns: bool, tmp_path: Path) -> None:
         assert [row["reason"] for row in csv.DictReader(handle)] == SAID
 
 
-def test_the_first_of_any_that_a_refusal_is_for() -> None:
+@pytest.mark.parametrize(("resolver", "status", "rule"), [("muster", "refused", 5), ("halt", "ended", 6)])
+def test_the_first_of_any_that_it_is_for(resolver: str, status: str, rule: int) -> None:
     columns = {**COLUMNS, "guns.1.lost": [None, None, None, None, None, True]}
-    answers = vector.prepare(graph_of(RULES), "muster")(columns)
-    said = [f"a gun is lost [5a]: gun {which}" for which in ("2 of guns (Carla)", "1 of guns (Anna)")]
+    answers = vector.prepare(graph_of(RULES), resolver)(columns)
+    assert answers["status"].tolist() == ["ok"] * 4 + [status] * 2
+    said = [f"a gun is lost [{rule}a]: gun {which}" for which in ("2 of guns (Carla)", "1 of guns (Anna)")]
     assert answers["reason"].tolist() == ["", "", "", "", *said]
     batteries = {"batteries.1.guns.1.shells": 1, "batteries.2.guns.1.shells": [1, 1, 0],
                  "batteries.2.guns.2.shells": [2, 0, 0], "batteries.2.guns.2.name": "Dora"}  # fmt: skip
-    answers = vector.prepare(graph_of(RULES), "muster")(batteries)
+    answers = vector.prepare(graph_of(RULES), resolver)(batteries)
     assert answers["reason"].tolist() == [
         "",
-        "no shells [5b]: battery 2 of batteries, gun 2 of guns (Dora)",
-        "no shells [5b]: battery 2 of batteries, gun 1 of guns",
+        f"no shells [{rule}b]: battery 2 of batteries, gun 2 of guns (Dora)",
+        f"no shells [{rule}b]: battery 2 of batteries, gun 1 of guns",
     ]

@@ -16,7 +16,7 @@ from rulesdsl.backends.python.printing import beside
 from rulesdsl.backends.python.rules import Steps, place_text
 from rulesdsl.backends.python.text import literal
 from rulesdsl.backends.python.types import annotation
-from rulesdsl.graph.elements import Elements, elements_of, refused_for
+from rulesdsl.graph.elements import Elements, elements_of, stopped_for
 from rulesdsl.graph.inside import everything
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.names import upper
@@ -150,19 +150,16 @@ class ResolverSteps(Steps):
     def _refuse(self, node: g.RefuseStep) -> None:
         page, rule = self.page, self.rule_of(node.cites)
         page.comment(cited(f"refuse: {node.words}", node.cites), node.place)
-        printer = self.printer()
         depth = page.indent
         reasons: tuple[Doc, ...] = ()
         where: tuple[Doc, ...] = ()
         if node.condition is not None:
-            args = tuple(printer.doc(arg) for arg in node.condition_args)
+            args = tuple(self.printer().doc(arg) for arg in node.condition_args)
             page.put("answer = ", call(page.ref(f"function:{node.condition}"), *args))
             page.line("if not answer.holds:")
             reasons = (text("answer.reasons"),)
-        elif isinstance(node.when, g.QuantifiedOver) and node.when.quantity == "any":
-            where = self._one_by_one(node.when, node.place)
         else:
-            page.put("if ", printer.doc(node.when), ":")
+            where = self._if(node.when, node.place)
         page.indent += 4
         shown = "answer.reasons" if reasons else "()"
         self.record("refusal", node.words, shown, rule, node.place)
@@ -181,22 +178,30 @@ class ResolverSteps(Steps):
     def _another(self, name: str, place: g.Place) -> str:
         """A name for the element of a loop, where its own is that of another."""
         known, steps = self.locals, everything(self.item.node)
-        refusals = [s for s in steps if isinstance(s, g.RefuseStep) and _any_of(s.when)]
+        stops = [s for s in steps if isinstance(s, g.RefuseStep | g.EndStep) and _any_of(s.when)]
         others = (known.inputs, known.steps, known.elements, known.carried)
         taken = any(name in given.values() for given in others)
-        return f"{name}_{place.line}" if taken or len(refusals) > 1 else name
+        return f"{name}_{place.line}" if taken or len(stops) > 1 else name
 
     def _by_itself(self, when: g.QuantifiedOver) -> bool:
         """Whether the elements may be gone through one by one: no other loop has the name."""
         steps = everything(self.item.node)
         others = {self.locals.elements[s.element] for s in steps if isinstance(s, g.EachStep)}
-        looped = [s.when.over for s in steps if isinstance(s, g.RefuseStep) and _any_of(s.when)]
+        stops = [s.when for s in steps if isinstance(s, g.RefuseStep | g.EndStep)]
+        looped = [one.over for one in stops if _any_of(one)]
         name = self.locals.elements[when.over.element]
         alike = {o.source.type for o in looped if self.locals.elements[o.element] == name}
         return when.quantity == "any" and name not in others and len(alike) == 1
 
+    def _if(self, when: g.Expr, place: g.Place) -> tuple[Doc, ...]:
+        """The head of what stops everything; for which element, where it is one of a list."""
+        if _any_of(when):
+            return self._one_by_one(when, place)
+        self.page.put("if ", self.printer().doc(when), ":")
+        return ()
+
     def _one_by_one(self, when: g.QuantifiedOver, place: g.Place) -> tuple[Doc, ...]:
-        """`for x in xs:` and `if ...:`, for a refusal as soon as one of them calls for it. Which of them that
+        """`for x in xs:` and `if ...:`, for a stop as soon as one of them calls for it. Which of them that
         is, where the list has a name."""
         page, over = self.page, when.over
         named = self.locals.elements[over.element]
@@ -211,7 +216,7 @@ class ResolverSteps(Steps):
         if over.where is not None:
             found = g.AllOf(type=g.YesNoType(), parts=(over.where, when.have))
         page.put("if ", printer.doc(found), ":")
-        if refused_for(when) is None:
+        if stopped_for(when) is None:
             return ()
         called = elements_of(page.plan.graph, over)
         number = call(page.runtime("place_of"), text(named), elements)
@@ -221,7 +226,8 @@ class ResolverSteps(Steps):
         page, node = self.page, statement.node
         rule = self.rule_of(node.cites)
         page.comment(cited(f"end: {node.words}", node.cites), node.place)
-        page.put("if ", self.printer().doc(node.when), ":")
+        depth = page.indent
+        where = self._if(node.when, node.place)
         page.indent += 4
         page.line(f"if {self.trace} is not None:")
         page.indent += 4
@@ -232,9 +238,9 @@ class ResolverSteps(Steps):
         items: list[Doc] = [text(literal(node.words)), text(literal(rule))]
         if so_far:
             items.append(Bracket("{", so_far, "}"))
-        items += self._whereabouts()
+        items += self._whereabouts(*where)
         page.put("return ", call(page.runtime("Ended"), *items))
-        page.indent -= 4
+        page.indent = depth
         self.refute(node.when)
 
     # ------------------------------------------------------------ repetition
