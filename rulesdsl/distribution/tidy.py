@@ -163,6 +163,8 @@ class _Cleaner:
                 node.body = self.block(node.body)
                 if isinstance(node, ast.If | ast.For | ast.While):
                     node.orelse = self.block(node.orelse)
+                if isinstance(node, ast.For):
+                    _unnumbered(node)
                 if isinstance(node, ast.FunctionDef):
                     return self._untraced(node)
                 if not node.body:
@@ -173,6 +175,18 @@ class _Cleaner:
         found = _NoTrace(self._traces).visit(node)
         assert isinstance(found, ast.stmt)
         return found
+
+
+def _unnumbered(loop: ast.For) -> None:
+    """Passes whose number is only told where something is refused are not numbered: they are alike."""
+    match loop:
+        case ast.For(
+            target=ast.Tuple(elts=[ast.Name(id=number), element]),
+            iter=ast.Call(func=ast.Name(id="enumerate"), args=[source]),
+        ) if number not in reads(*loop.body):
+            loop.target, loop.iter = element, source
+        case _:
+            pass
 
 
 class _NoTrace(Changer):

@@ -28,6 +28,7 @@ from rulesdsl.interp.paths import NoSuchName, in_trace
 from rulesdsl.interp.values import Due, Nested, Result, Val
 from rulesdsl.lower import item, lower
 from rulesdsl.lower.plan import Again, Define, Each, Plan, Resolver, Statement
+from rulesdsl.lower.walk import step_names
 from rulesdsl.runtime import BadInput, Dice, DiceKind, NoSuchRoll, RandomDice, RulesError, TapeDice, Trace
 
 _NUMBER = count(1)
@@ -67,7 +68,8 @@ class GeneratedBackend:
         """Whether the resolver's function has the step: what nothing needs, and may fail, it leaves out; and
         lists of passes that nobody sees."""
         made = self._written.of(node)
-        if any(isinstance(s, Each) and s.node.name == name and s.tallies for s in made.body.statements):
+        each = next((s for s in made.body.statements if isinstance(s, Each) and s.node.name == name), None)
+        if each is not None and (each.tallies or name not in (*node.gives, *step_names(node))):
             return False
         return any(s.name == name and not isinstance(s, g.Definition) for s in _named(node.steps)) or any(
             isinstance(s, Define) and s.node.name == name for s in _statements(made.body.statements)

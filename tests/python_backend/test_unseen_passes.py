@@ -13,7 +13,7 @@ from rules_text import graph_of
 
 import rulesdsl
 from rulesdsl.backends.python import generate
-from rulesdsl.runtime import MissingFact, RulesError
+from rulesdsl.runtime import MissingFact, Refused, RulesError
 
 RULES = """
 enum Status "Status" [1], least first
@@ -90,10 +90,18 @@ resolver divided "Divided" [7] of stack: Stack
   high    is count of tests where 12 / (nerve - hits) is at least 4
   gives high
 
-record Case "Case" [8]
+resolver checked "Checked" [8] of stack: Stack
+  steady  is each man in stack.men
+    refuse "unsteady" when man.morale is 0
+  idle    is each other in stack.men
+    twice  is other.morale x 2
+  men_there  is count of stack.men
+  gives men_there
+
+record Case "Case" [9]
   n  number
 
-resolver volley "Volley" [8] of case: Case
+resolver volley "Volley" [9] of case: Case
   shots  is each one in (1 repeated n)
     roll die 1d6
     hits  is (die is at least 5)
@@ -138,7 +146,7 @@ def test_a_list_is_made_where_it_is_seen_or_counting_may_fail(name: str) -> None
 
 
 @pytest.mark.parametrize(
-    "resolver", ["unseen", "given", "looked_into", "not_told", "forbidden", "divided"]
+    "resolver", ["unseen", "given", "looked_into", "not_told", "forbidden", "divided", "checked"]
 )
 def test_both_come_to_the_same(resolver: str) -> None:
     random = Random(f"passes of {resolver}")
@@ -157,6 +165,13 @@ def test_a_fact_that_is_not_told_is_missing_where_passes_are_counted() -> None:
         both().call("not_told", {"tests.nerve": 2}, men=[{"morale": 3}], hits=1)
 
 
+def test_passes_that_are_gone_through_for_what_they_refuse_are_numbered() -> None:
+    assert "so_far" not in function("checked")
+    men = [{"morale": n} for n in (3, 4, 0, 5)]
+    refused = both().call("checked", men=men)
+    assert isinstance(refused.value, Refused) and refused.value.where == ("man 3 of men",)
+
+
 def test_odds_of_what_is_counted_and_of_the_passes_themselves() -> None:
     graph = graph_of(RULES)
     hit = {c.words: c.chance for c in rulesdsl.odds(graph, "volley", {"n": 3}, of="hit").chances}
@@ -168,3 +183,6 @@ def test_odds_of_what_is_counted_and_of_the_passes_themselves() -> None:
     assert {c.words for c in passes} == {
         f"(die {n}, hits {'yes' if n >= 5 else 'no'})" for n in range(1, 7)
     }
+    for step in ("steady", "idle"):
+        (only,) = rulesdsl.odds(graph, "checked", {"men": []}, of=step).chances
+        assert (only.words, only.chance) == ("none", 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeGuard, assert_never
 
 from rulesdsl import graph as g
@@ -291,7 +291,8 @@ class ResolverSteps(Steps):
         pass_class = page.ref(f"pass:{self.owner}.{node.name}")
         source = self.printer().doc(node.source)
         put_start(page, statement.tallies)
-        if not statement.tallies:
+        listed, counted_by = self._is_listed(statement), statement.count
+        if listed:
             page.line(f"{names.passes}: list[{pass_class}] = []")
         if _rolls(statement.body):
             page.line(f"{names.dice} = {self.dice}.within({literal(node.name)})")
@@ -304,9 +305,11 @@ class ResolverSteps(Steps):
             page.put(target, self.printer().doc(carried.start))
         if fold:
             page.line(f"{names.stopped} = False")
-        if statement.count is not None:
-            counted = call("enumerate", source, text("start=1"))
-            page.put(f"for {statement.count}, {element} in ", counted, ":")
+        if refused and not listed:
+            counted_by = names.count
+        if counted_by is not None:
+            numbered = call("enumerate", source, text("start=1"))
+            page.put(f"for {counted_by}, {element} in ", numbered, ":")
         else:
             page.put(f"for {element} in ", source, ":")
         page.indent += 4
@@ -323,14 +326,19 @@ class ResolverSteps(Steps):
             kept=frozenset(name for name, _ in statement.fields),
         )
         inner.write(statement.body)
-        inner.finish_pass(statement, pass_class)
+        inner.finish_pass(statement, pass_class, listed=listed)
         page.indent -= 4
-        self._all_passes(statement, fold)
+        if listed:
+            self._all_passes(statement, fold)
 
     def _one_of(self, statement: p.Each, called: Elements) -> Doc:
         """Which element it is; the number is that of the passes so far."""
-        node = statement.node
-        return self.one_of(node.element, node.source, text(f"len({statement.names.passes}) + 1"), called)
+        node, names = statement.node, statement.names
+        number = f"len({names.passes}) + 1" if self._is_listed(statement) else names.count
+        return self.one_of(node.element, node.source, text(number), called)
+
+    def _is_listed(self, statement: p.Each) -> bool:
+        return is_listed(self.item.node, statement, self.kept if self.path else self.item.node.gives)
 
     def one_of(self, element_name: str, source: g.Expr, number: Doc, called: Elements) -> Doc:
         """`one_of("unit", 2, "firers", unit.name, "a unit")`"""
@@ -344,7 +352,7 @@ class ResolverSteps(Steps):
             items += [self.printer().doc(name), text(literal(called.usual))]
         return call(page.runtime("one_of"), *items)
 
-    def finish_pass(self, statement: p.Each, pass_class: str) -> None:
+    def finish_pass(self, statement: p.Each, pass_class: str, *, listed: bool) -> None:
         """The pass goes to the list; what it carries on takes effect, all together."""
         page, node, names = self.page, statement.node, statement.names
         becomes = [s for s in node.steps if isinstance(s, g.BecomesStep)]
@@ -354,10 +362,14 @@ class ResolverSteps(Steps):
             following = names.following[step.name]
             why = self.assign(following, step.value, step.value.type)
             self.record("step", step.name, following, self.rule_of(step.cites), step.place, why=why)
+        if not (becomes or listed or statement.tallies):
+            if self._first():
+                page.line("pass")
+            return
         page.blank(1)
         for tally in statement.tallies:
             put_tally(page, self.printer(), tally)
-        if not statement.tallies:
+        if listed:
             given = tuple(self.given(name) for name, _ in statement.fields)
             page.put("", call(f"{names.passes}.append", call(maker_of(pass_class), *given)))
         for step in becomes:
@@ -366,9 +378,6 @@ class ResolverSteps(Steps):
     def _all_passes(self, statement: p.Each, fold: bool) -> None:
         """The list of the passes, or how the carrying came out."""
         page, node, names = self.page, statement.node, statement.names
-        handed_on = self.kept if self.path else self.item.node.gives
-        if statement.tallies or node.name not in (*handed_on, *step_names(self.item.node)):
-            return  # gone through for what is worked out in it, or for what it refuses only
         if not fold:
             page.line(f"{statement.local} = tuple({names.passes})")
             return
@@ -405,6 +414,12 @@ class ResolverSteps(Steps):
             if path in own:
                 choices.append(Text(f"{choice.parameter}={own[path]}"))
         return going_on(page, node, values, self.scope, tuple(choices))
+
+
+def is_listed(node: g.Resolver, each: p.Each, handed_on: Iterable[str]) -> bool:
+    """Whether anybody asks for the list of the passes: it is among what is `handed_on`, or some step mentions
+    it. Else they are gone through for what is worked out in them, or for what they refuse only."""
+    return not each.tallies and each.node.name in (*handed_on, *step_names(node))
 
 
 def maker_of(record: str) -> str:

@@ -9,7 +9,7 @@ from rulesdsl.backends.python.follow_ons import choice_arguments, due_class, wai
 from rulesdsl.backends.python.given import arguments_checked
 from rulesdsl.backends.python.layout import call, text
 from rulesdsl.backends.python.page import Page
-from rulesdsl.backends.python.resolver_steps import ResolverSteps, maker_of
+from rulesdsl.backends.python.resolver_steps import ResolverSteps, is_listed, maker_of
 from rulesdsl.backends.python.rules import Function, arguments, heading_text, trace_argument
 from rulesdsl.backends.python.text import literal
 from rulesdsl.backends.python.types import annotation, result_annotation
@@ -67,9 +67,9 @@ def external(page: Page, node: g.ExternalResolver) -> None:
 
 def _pass_class(page: Page, node: g.Resolver, step: g.EachStep, item: p.Resolver) -> None:
     types = page.plan.step_types[node.id]
-    each = _each(item.body.statements, step.name)
+    each, handed_on = _each(item.body.statements, step.name, node.gives)
     kept = [field for field, _ in each.fields] if each is not None else []
-    put = _seen_by_nobody if each is not None and each.tallies else _made_record
+    put = _made_record if each is not None and is_listed(node, each, handed_on) else _seen_by_nobody
     prefix = _prefix(node.steps, step.name)
     fields = [
         Field(
@@ -101,19 +101,22 @@ def _made_record(page: Page, name: str, words: str, fields: Sequence[Field]) -> 
     page.line(f"{maker_of(name)}: {page.standard('typing', 'Final')} = {page.runtime('maker')}({name})")
 
 
-def _each(statements: Sequence[p.Statement], name: str) -> p.Each | None:
-    """The repeated step of that name."""
+def _each(
+    statements: Sequence[p.Statement], name: str, handed_on: Sequence[str]
+) -> tuple[p.Each | None, Sequence[str]]:
+    """The repeated step of that name, and what is handed on of the steps that it is one of."""
     for statement in statements:
         match statement:
             case p.Each(node=node) if node.name == name:
-                return statement
+                return statement, handed_on
             case p.Each(body=body) | p.Again(body=body):
-                found = _each(body, name)
-                if found is not None:
+                inner = [f for f, _ in statement.fields] if isinstance(statement, p.Each) else handed_on
+                found = _each(body, name, inner)
+                if found[0] is not None:
                     return found
             case _:
                 pass
-    return None
+    return None, ()
 
 
 def _prefix(steps: Sequence[g.Step], name: str) -> str:
