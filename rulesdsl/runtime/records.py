@@ -40,8 +40,8 @@ else:
 
 
 def maker(record: Callable[P, T]) -> Callable[P, T]:
-    """What makes records of a class with nothing but fields, for where many are made: once the class is
-    worked out it takes no longer than of a class that can be changed."""
+    """What makes records of a class with nothing but fields, for where many are made: once the
+    class is worked out it takes no longer than of a class that can be changed."""
     function: Any = type(_first_make)
     make = function(_first_make.__code__, {"_made": record})
     make.__wrapped__ = record
@@ -166,7 +166,8 @@ def _sooner_set(made: Any, found: _Pending) -> Any:
         openly = ["_be(self, _opened)", *openly, "self.__class__ = _made"]
         # Of a class that inherits from it, it stays one.
         lines = ["if self.__class__ is _made:", *_further_in(openly), "else:", *_further_in(lines)]
-        space |= {"_be": object.__dict__["__class__"].__set__, "_made": made, "_opened": _opened(made)}
+        be = object.__dict__["__class__"].__set__
+        space |= {"_be": be, "_made": made, "_opened": _opened(made)}
     lines += ["self.__post_init__()"] if found.post_init else []
     text = "\n".join([f"def __init__({arguments}):", *_further_in(lines or ["pass"])])
     init = _function(text, space)
@@ -176,10 +177,11 @@ def _sooner_set(made: Any, found: _Pending) -> Any:
 
 
 def _sooner_made(make: Any, made: Any, names: tuple[str, ...]) -> None:
-    """From now on the `maker` of the class makes records by itself: a function of Python's is called, which
-    takes half as long as to call a class."""
-    lines = ["_one = _opened()", *(f"_one.{name} = {name}" for name in names), "_one.__class__ = _made"]
-    text = "\n".join([f"def make({', '.join(names)}):", *_further_in([*lines, "return _one"])])
+    """From now on the `maker` of the class makes records by itself: a function of Python's is
+    called, which takes half as long as to call a class."""
+    openly = [f"_one.{name} = {name}" for name in names]
+    lines = ["_one = _opened()", *openly, "_one.__class__ = _made", "return _one"]
+    text = "\n".join([f"def make({', '.join(names)}):", *_further_in(lines)])
     make.__globals__["_opened"] = _opened(made)
     make.__code__ = _function(text, {}).__code__
 
@@ -199,7 +201,8 @@ def _further_in(lines: list[str]) -> list[str]:
 def _opened(made: Any) -> Any:
     """The class with fields that can be set: Python then knows their places after a few times."""
     anyone = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
-    return type(made)(made.__name__, (made,), {"__slots__": (), "__init__": object.__init__, **anyone})
+    space = {"__slots__": (), "__init__": object.__init__, **anyone}
+    return type(made)(made.__name__, (made,), space)
 
 
 def _finished(cls: type) -> Any:

@@ -35,6 +35,8 @@ class ResolverSteps(Steps):
     where: tuple[Doc, ...] = ()
     kept: frozenset[str] = frozenset()
     """What goes into the pass that is written."""
+    stop_told: bool = True
+    """Whether anything is made of the repeated step having been stopped."""
 
     @property
     def dice(self) -> str:
@@ -275,7 +277,8 @@ class ResolverSteps(Steps):
         words = (literal(node.words), literal(rule), literal(place_text(node.place)))
         page.put("", call(f"{self.trace}.stop", *(text(w) for w in words)))
         page.indent -= 4
-        page.line(f"{statement.stopped} = True")
+        if self.stop_told:
+            page.line(f"{statement.stopped} = True")
         page.line("break")
         page.indent -= 4
 
@@ -303,7 +306,8 @@ class ResolverSteps(Steps):
         for carried in node.carrying:
             target = f"{self.locals.carried[carried.name]}: {annotation(page, carried.type)} = "
             page.put(target, self.printer().doc(carried.start))
-        if fold:
+        stop_told = listed or any(isinstance(s, p.Again) and _stopped_in(s.body) for s in statement.body)
+        if fold and stop_told:
             page.line(f"{names.stopped} = False")
         if refused and not listed:
             counted_by = names.count
@@ -324,6 +328,7 @@ class ResolverSteps(Steps):
             path=(*self.path, node.name),
             where=(*self.where, self._one_of(statement, called)) if refused else (),
             kept=frozenset(name for name, _ in statement.fields),
+            stop_told=stop_told,
         )
         inner.write(statement.body)
         inner.finish_pass(statement, pass_class, listed=listed)
