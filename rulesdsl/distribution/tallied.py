@@ -31,19 +31,37 @@ class _Figure:
 
 def untallied(body: list[ast.stmt], dice: Mapping[str, tuple[str, ...]], space: dict[str, Any]) -> None:
     """`dice`: which are for which repeated steps, after which the lists are called."""
+    _untallied(body, dice, space, {*reads(*body), *sets(body)}, 0)
+
+
+def _untallied(
+    body: list[ast.stmt],
+    dice: Mapping[str, tuple[str, ...]],
+    space: dict[str, Any],
+    taken: set[str],
+    depth: int,
+) -> None:
+    """`depth`: in so many loops the statements stand; `taken` are names that no list may have."""
     at = 0
     while at < len(body):
         node = body[at]
         if isinstance(node, ast.For):
-            at += _list_for(body, at, node, dice, space)
+            steps = (dice[n][depth] for n in sorted(reads(*node.body)) if len(dice.get(n, ())) > depth)
+            at += _list_for(body, at, node, next(steps, ""), space, taken)
         if isinstance(node, ast.For | ast.If | ast.While):
-            untallied(node.body, dice, space)
-            untallied(node.orelse, dice, space)
+            further = depth + isinstance(node, ast.For)
+            _untallied(node.body, dice, space, taken, further)
+            _untallied(node.orelse, dice, space, taken, further)
         at += 1
 
 
 def _list_for(
-    body: list[ast.stmt], at: int, loop: ast.For, dice: Mapping[str, tuple[str, ...]], space: dict[str, Any]
+    body: list[ast.stmt],
+    at: int,
+    loop: ast.For,
+    step: str,
+    space: dict[str, Any],
+    taken: set[str],
 ) -> int:
     """Gives the loop a list in place of its figures. By how many places it has moved on, with what is now
     behind it."""
@@ -56,9 +74,13 @@ def _list_for(
     between = [node for node in body[first_start:at] if _start(node) not in names]
     if not figures or names & (reads(*rest, *between) | sets(rest) | sets(between)):
         return 0
-    step = next((dice[n][-1] for n in sorted(reads(*loop.body)) if dice.get(n)), figures[0].name)
+    if not step or f"{step}_so_far" in taken:
+        step = figures[0].name
+    taken.add(f"{step}_so_far")
     made, kinds = _pass_of(figures, [body[starts[figure.name]] for figure in figures])
     kind = f"_PassOf_{figures[0].name}"
+    while kind in space:
+        kind += "_"
     space[kind] = make_dataclass(kind, kinds.items(), frozen=True, slots=True)
     space |= {"greatest": greatest, "least": least}
     grown, whole = f"{step}_so_far", f"_{step}_gone_through"
