@@ -376,7 +376,8 @@ class ResolverSteps(Steps):
             put_tally(page, self.printer(), tally)
         if listed:
             given = tuple(self.given(name) for name, _ in statement.fields)
-            page.put("", call(f"{names.passes}.append", call(maker_of(pass_class), *given)))
+            makes = maker_of(pass_class) if given else pass_class
+            page.put("", call(f"{names.passes}.append", call(makes, *given)))
         for step in becomes:
             page.line(f"{self.locals.carried[step.name]} = {names.following[step.name]}")
 
@@ -388,7 +389,7 @@ class ResolverSteps(Steps):
             return
         carried = [self.locals.carried[c.name] for c in node.carrying]
         given = tuple(text(value) for value in (*carried, names.stopped, f"tuple({names.passes})"))
-        page.put(f"{statement.local} = ", call(maker_of(page.ref(f"fold:{self.owner}.{node.name}")), *given))
+        page.put(f"{statement.local} = ", call(page.ref(f"fold:{self.owner}.{node.name}"), *given))
 
     # ------------------------------------------------------------ follow-ons
 
@@ -428,8 +429,8 @@ def is_listed(node: g.Resolver, each: p.Each, handed_on: Iterable[str]) -> bool:
 
 
 def maker_of(record: str) -> str:
-    """What makes records of a class that a resolver comes to, which is faster than the class itself:
-    `_fire_resolved`."""
+    """What makes the passes of a class, of which there are many; it is faster than the class itself:
+    `_fire_shots`."""
     return f"_{upper(record).lower()}"
 
 

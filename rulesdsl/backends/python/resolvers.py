@@ -29,7 +29,8 @@ def resolver(page: Page, item: p.Resolver) -> None:
         if isinstance(step, g.ThenStep) and waits(step):
             due_class(page, node, step)
     given = [Field(page.attribute(f"result:{node.id}.{n}"), annotation(page, types[n])) for n in node.gives]
-    _made_record(page, page.ref(f"result:{node.id}"), f"What {node.header.title} comes to.", given)
+    result = page.ref(f"result:{node.id}")
+    record_class(page, result, f"What {node.header.title} comes to.", given, by_place=True)
     head = Function(
         page.ref(f"function:{node.id}"),
         (*arguments(page, node.inputs, item.body.locals), f"dice: {page.runtime('Dice')}"),
@@ -43,7 +44,7 @@ def resolver(page: Page, item: p.Resolver) -> None:
     steps.write(item.body.statements)
     page.blank(1)
     told = tuple(steps.given(name) for name in node.gives)
-    page.put("return ", call(maker_of(page.ref(f"result:{node.id}")), *told))
+    page.put("return ", call(result, *told))
     head.close(page)
 
 
@@ -69,7 +70,6 @@ def _pass_class(page: Page, node: g.Resolver, step: g.EachStep, item: p.Resolver
     types = page.plan.step_types[node.id]
     each, handed_on = _each(item.body.statements, step.name, node.gives)
     kept = [field for field, _ in each.fields] if each is not None else []
-    put = _made_record if each is not None and is_listed(node, each, handed_on) else _seen_by_nobody
     prefix = _prefix(node.steps, step.name)
     fields = [
         Field(
@@ -78,7 +78,10 @@ def _pass_class(page: Page, node: g.Resolver, step: g.EachStep, item: p.Resolver
         for n in kept
     ]
     name = page.ref(f"pass:{node.id}.{step.name}")
-    put(page, name, f"One pass of {step.name}, in {node.header.title}.", fields)
+    record_class(page, name, f"One pass of {step.name}, in {node.header.title}.", fields, by_place=True)
+    if kept and each is not None and is_listed(node, each, handed_on):
+        page.blank(2)
+        page.line(f"{maker_of(name)}: {page.standard('typing', 'Final')} = {page.runtime('maker')}({name})")
     if not isinstance(step.type, g.FoldType):
         return
     key = f"fold:{node.id}.{step.name}"
@@ -86,19 +89,7 @@ def _pass_class(page: Page, node: g.Resolver, step: g.EachStep, item: p.Resolver
     ends += [("stopped", "bool"), ("passes", f"tuple[{name}, ...]")]
     words = f"How {step.name} came out, in {node.header.title}."
     ended = [Field(page.attribute(f"{key}.{n}"), t) for n, t in ends]
-    put(page, page.ref(key), words, ended)
-
-
-def _seen_by_nobody(page: Page, name: str, words: str, fields: Sequence[Field]) -> None:
-    """A record that the resolver does not make: what it would tell is worked out without it."""
-    record_class(page, name, words, fields, by_place=True)
-
-
-def _made_record(page: Page, name: str, words: str, fields: Sequence[Field]) -> None:
-    """A record that the resolver makes, and what makes it."""
-    record_class(page, name, words, fields, by_place=True)
-    page.blank(2)
-    page.line(f"{maker_of(name)}: {page.standard('typing', 'Final')} = {page.runtime('maker')}({name})")
+    record_class(page, page.ref(key), words, ended, by_place=True)
 
 
 def _each(
