@@ -17,6 +17,7 @@ from rulesdsl.distribution.fused_product import States, product, sides_in
 from rulesdsl.distribution.names import reads
 from rulesdsl.distribution.ordered import Lists
 from rulesdsl.distribution.program import Op, Passes, Rolled, Stage
+from rulesdsl.distribution.summed_up import summed_up
 
 _MOST_ALIKE = 1_000
 _MOST_STATES = 5_000
@@ -302,7 +303,8 @@ class _Repeated:
         alike are gone through kind by kind, and added up."""
         code = self.code
         code.helpers["_r_counted"] = Counter
-        code.put(f"_r_p, _r_all, _r_c = _r_q, None, {alike}")
+        code.helpers["_r_summed"] = summed_up
+        code.put(f"_r_p, _r_all, _r_c = _r_q, [], {alike}")
         kinds = "((_r_elements[0], _r_l),) if _r_c == _r_l else _r_counted(_r_elements).items()"
         code.loop(f"for _element, _r_c in {kinds}:")
         code.put(f"_r_at = 'alike', {self.number}, _element{facts}", f"_r_some = {KNOWN}.get(_r_at)")
@@ -314,26 +316,20 @@ class _Repeated:
         code.put(f"_r_some = {KNOWN}.setdefault(_r_at, [{{0: 1}}, _r_n])")
         code.depth -= 1
         code.loop("while len(_r_some) <= _r_c:")
-        self._sum("_r_some[-1]", "_r_some[1]")
-        self._kept()
-        code.depth -= 1
-        code.put("if _r_c >= len(_r_some):", "    _r_n = None", "    break", "_r_n = _r_some[_r_c]")
-        code.loop("if _r_all is not None:")
-        code.put(f"{SPEND}(len(_r_all) * len(_r_n))", "_r_some = _r_n")
-        self._sum("_r_all", "_r_some")
-        code.put(f"if len(_r_n) > {_MOST_STATES}:", "    _r_n = None", "    break")
-        code.depth -= 1
-        code.put("_r_all = _r_n")
-        code.depth -= 1
-        code.put("_r_q = _r_p")
-
-    def _sum(self, one: str, other: str) -> None:
-        """`_r_n`: two figures added up, each with its weights."""
-        code = self.code
-        code.loop("_r_n = {}", f"for _r_y, _r_x in {other}.items():")
-        code.loop(f"for _r_s, _r_u in {one}.items():")
+        code.loop("_r_n = {}", "for _r_y, _r_x in _r_some[1].items():")
+        code.loop("for _r_s, _r_u in _r_some[-1].items():")
         code.put("_r_s += _r_y", "_r_n[_r_s] = _r_n.get(_r_s, 0) + _r_u * _r_x")
         code.depth -= 2
+        self._kept()
+        code.depth -= 1
+        code.put("if _r_c >= len(_r_some):", "    _r_n = None", "    break")
+        code.put("_r_n = _r_some[_r_c]", "_r_all.append(_r_n)")
+        code.depth -= 1
+        code.loop("if _r_n is not None and len(_r_all) > 1:")
+        code.put(f"_r_n = _r_summed(_r_all, {SPEND})")
+        code.put(f"if len(_r_n) > {_MOST_STATES}:", "    _r_n = None")
+        code.depth -= 1
+        code.put("_r_q = _r_p")
 
     def _kept(self) -> None:
         """What one pass more comes to; what is very much is not gone through here."""

@@ -7,6 +7,8 @@ passes, rolls made again, follow-ons.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 from math import lcm
 from typing import Any
@@ -27,7 +29,8 @@ from rulesdsl.distribution.program import (
     Unsplit,
 )
 from rulesdsl.distribution.states import States, Told
-from rulesdsl.distribution.weights import Weights, added_up, given, repeated
+from rulesdsl.distribution.summed_up import summed_up
+from rulesdsl.distribution.weights import Weights, added_up, given, repeated, side_by_side
 from rulesdsl.runtime.dice import faces_told, total_alone
 from rulesdsl.runtime.errors import NeverEnds
 
@@ -164,8 +167,8 @@ class Run:
         """The states behind the loop, and the answers it ended in."""
         if len(elements) > MOST_PASSES:
             raise TooMany(f"more than {MOST_PASSES} passes of a repeated step")
-        if op.adds and len(elements) > 1 and elements.count(elements[0]) == len(elements):
-            added = self._added(op, elements[0], len(elements), touched)
+        if op.adds and len(elements) > 1:
+            added = self._added(op, elements, touched)
             if added is not None:
                 return added, Mass({})
         if op.ordered is not None and elements and elements.count(elements[0]) == len(elements):
@@ -196,19 +199,33 @@ class Run:
         self.states.left, self.states.done = outer
         return found
 
-    def _added(self, op: Passes, element: Any, times: int, touched: State) -> Mass | None:
-        """Passes that are all alike and only add: what comes of one, so many times added up. None where
-        a pass may come to something else."""
-        once = self._once(op, element, (0,) * len(touched[0]))
-        sums = {figures: weight for (figures,), weight in once.weights.items()}
-        engine = self.states.engine
-        found = added_up(sums, times, engine.most, engine.budget.spend) if sums else None
-        if found is None:
+    def _added(self, op: Passes, elements: tuple[Any, ...], touched: State) -> Mass | None:
+        """Passes that only add: what comes of one over each kind of element, so many times added up. None
+        where a pass may come to something else, or where that is very much."""
+        engine, (first,) = self.states.engine, touched
+        parts: list[Mapping[Any, int]] = []
+        total = 1
+        for element, times in Counter(elements).items():
+            once = self._once(op, element, (0,) * len(first))
+            sums = {figures: weight for (figures,), weight in once.weights.items()}
+            added = added_up(sums, times, engine.most, engine.budget.spend) if times > 1 and sums else sums
+            if not added:
+                return None
+            parts.append(added)
+            total *= once.total**times
+        if len(first) == 1:
+            figures = [{n: ways for (n,), ways in part.items()} for part in parts]
+            found = {(n,): ways for n, ways in summed_up(figures, engine.budget.spend).items()}
+        else:
+            found = dict(parts[0])
+            for part in parts[1:]:
+                engine.budget.spend(len(found) * len(part), total)
+                found = side_by_side(found, part)
+        if len(found) > engine.most:
             return None
         engine.budget.spend(len(found))
-        (first,) = touched
         whole = [tuple([a + b for a, b in zip(first, figures, strict=True)]) for figures in found]
-        going = Mass({(f,): w for f, w in zip(whole, found.values(), strict=True)}, once.total**times)
+        going = Mass({(f,): w for f, w in zip(whole, found.values(), strict=True)}, total)
         if op.leave is not None:
             going = self.states.plain(op.leave, going.weights.items(), going.total)
         return reduced(going)

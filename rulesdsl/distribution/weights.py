@@ -106,14 +106,14 @@ def added_up(
         if times & 1:
             if found is not None:
                 spend(len(found) * len(double), total**of)
-            found = double if found is None else _side_by_side(found, double)
+            found = double if found is None else side_by_side(found, double)
         times >>= 1
         if not times or (found is not None and len(found) * len(double) > most * 10):
             return None if times else found
         if len(double) ** 2 > most * 10:
             return None
         spend(len(double) ** 2, total**of)
-        double, of = _side_by_side(double, double), of * 2
+        double, of = side_by_side(double, double), of * 2
 
 
 def _on_a_line(once: Mapping[Sums, int]) -> tuple[Sums, Sums, tuple[tuple[int, int], ...]] | None:
@@ -134,7 +134,8 @@ def _on_a_line(once: Mapping[Sums, int]) -> tuple[Sums, Sums, tuple[tuple[int, i
     return first, tuple([n * by for n in step]), pairs
 
 
-def _side_by_side(left: Mapping[Sums, int], right: Mapping[Sums, int]) -> dict[Sums, int]:
+def side_by_side(left: Mapping[Sums, int], right: Mapping[Sums, int]) -> dict[Sums, int]:
+    """What two of such figures come to together."""
     found: dict[Sums, int] = {}
     for one, ways in left.items():
         for other, more in right.items():

@@ -25,7 +25,7 @@ from rulesdsl.driver.odds_masses import Masses
 from rulesdsl.driver.odds_named import named, written
 from rulesdsl.driver.odds_possible import Possible, possible
 from rulesdsl.driver.odds_question import Question
-from rulesdsl.driver.odds_steps import step_called
+from rulesdsl.driver.odds_steps import leaves, step_called
 from rulesdsl.driver.odds_told import Gap, Odds, Outcome
 from rulesdsl.driver.odds_unknown import Unprinted
 from rulesdsl.driver.odds_where import PORTIONS
@@ -64,6 +64,7 @@ class OddsMaker:
         self._unprinted = Unprinted(graph, self._values, self.outcome)
         self._possible: dict[tuple[str, str], Possible | None] = {}
         self._called: dict[tuple[str, str], str] = {}
+        self._firsts: dict[str, str] = {}
         self._one_at_a_time = RLock()
         self._questions: dict[tuple[str, str], Question] = {}
         self._repeats: dict[Hashable, Again] = {}
@@ -98,6 +99,13 @@ class OddsMaker:
         if found is None:
             found = self._called[node.id, of] = step_called(self.graph, node, of)
         return found
+
+    def first(self, node: g.Resolver) -> str:
+        """The first step that it gives whose odds are worth showing, where nothing is told of its
+        follow-ons; empty where there is none."""
+        if node.id not in self._firsts:
+            self._firsts[node.id] = next(leaves(self.graph, node, {}), "")
+        return self._firsts[node.id]
 
     def _up_to(self, node: g.Function, of: str) -> tuple[OddsMaker, g.Function]:
         """Who is asked of a step, and of what: see `odds_cut`."""
@@ -243,6 +251,11 @@ class OddsMaker:
     def asked(self, node: g.Resolver, of: str, facts: Mapping[str, Any]) -> Odds | None:
         """The same as `ask`, for facts that are plain fields of the one record that the resolver
         takes, as they are told, and nothing fixed; None: ask at length."""
+        known = self._called.get((node.id, of))
+        if known is not None:
+            maker, cut = self._up_to(node, known)
+            if maker is not self and isinstance(cut, g.Resolver):
+                return maker.asked(cut, known, facts)
         question = self._question(node, of)
         case = question.case(facts)
         if case is None or not of:

@@ -130,8 +130,9 @@ def _asked(
     graph = maker.graph
     node = find_function(graph, resolver)
     facts, roll, choose, repeat, until = parts
-    if of is not None and isinstance(node, g.Resolver) and not (roll or choose or repeat or until):
-        found = maker.asked(node, of, facts)
+    if isinstance(node, g.Resolver) and not (roll or choose or repeat or until):
+        # Facts that follow-ons ask for are none of its own: those take the longer look.
+        found = maker.asked(node, maker.first(node) if of is None else of, facts)
         if found is not None:
             return found
     if repeat and isinstance(node, g.Resolver) and not (roll or choose):
