@@ -21,6 +21,7 @@ from ._runtime import (
     Word,
     a_number,
     a_text,
+    a_trace,
     a_yes_or_no,
     is_a,
     or_none,
@@ -192,6 +193,8 @@ def extent_of_error(
     """
     is_a("mission", mission, Mission)
     is_a("kind", kind, ArtilleryRoll)
+    if trace is not None:
+        a_trace(trace)
 
     # roll dr: 1d6 [163.12]                                              gi_anvil/artillery.rules:49
     dr = _1D6.roll(dice, "dr")
@@ -287,6 +290,8 @@ def plotted_fire(
 ) -> PlottedFireResolved | Refused:
     """Plotted fire in the DFPh [163.2; 163.21]."""
     is_a("plot", plot, PlottedFire)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: the plot is not complete [163.21]                          gi_anvil/artillery.rules:76
     answer = plot_complete(plot)
@@ -423,6 +428,8 @@ def concealed_target(
     without effect.
     """
     is_a("hex", hex_, SpottedHex)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not direct fire there [163.3; 163.4]                  gi_anvil/artillery.rules:112
     answer = may_direct(hex_)

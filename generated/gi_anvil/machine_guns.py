@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from ._records import dataclass
+from ._records import dataclass, maker
 from ._runtime import (
     Answer,
     Axis,
@@ -26,16 +26,18 @@ from ._runtime import (
     Word,
     a_number,
     a_text,
+    a_trace,
     a_yes_or_no,
     chosen,
     divided,
     each,
     first_of,
+    greatest,
     how_many,
-    inside,
     is_a,
     is_less,
     is_more,
+    least,
     needed,
     once,
     sum_of,
@@ -183,6 +185,9 @@ class PenetrationWalk:
     ends_here: bool
 
 
+_penetration_walk: Final = maker(PenetrationWalk)
+
+
 @dataclass(frozen=True, slots=True)
 class PenetrationWalkOutcome:
     """How walk came out, in Penetration fire."""
@@ -218,11 +223,13 @@ def penetration(
     not said. 143.26 sends the reader to 144.23, which does not exist: 143.23 is meant.
     """
     is_a("fire", fire, PenetrationFire)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: the initial target is over 16 hexes away, without a     gi_anvil/machine_guns.rules:70
     # leader [143.5]
     if (
-        is_more(min([hex_.range for hex_ in first_of(1, fire.line)], default=None), 16)
+        is_more(least([hex_.range for hex_ in first_of(1, fire.line)]), 16)
         and not fire.coaxial
         and not fire.leader_directs
     ):
@@ -250,11 +257,6 @@ def penetration(
     if trace is not None:
         trace.roll("dr", dr, "143.21", "gi_anvil/machine_guns.rules:74")
 
-    # lower_die [143.5]                                               gi_anvil/machine_guns.rules:77
-    lower_die = min(dr.colored, dr.white)
-    if trace is not None:
-        trace.step("lower_die", lower_die, "143.5", "gi_anvil/machine_guns.rules:77")
-
     def targeted() -> tuple[LineHex, ...]:
         # targeted: worked out when it is first asked for             gi_anvil/machine_guns.rules:75
         value = first_of(1, fire.line)
@@ -265,14 +267,22 @@ def penetration(
     @once
     def initial() -> int | None:
         # initial [143.24]: worked out when it is first asked for     gi_anvil/machine_guns.rules:76
-        value = min([line_hex.level for line_hex in targeted()], default=None)
+        value = least([line_hex.level for line_hex in targeted()])
         if trace is not None:
             trace.step("initial", value, "143.24", "gi_anvil/machine_guns.rules:76")
         return value
 
+    @once
+    def lower_die() -> int:
+        # lower_die [143.5]: worked out when it is first asked for    gi_anvil/machine_guns.rules:77
+        value = min(dr.colored, dr.white)
+        if trace is not None:
+            trace.step("lower_die", value, "143.5", "gi_anvil/machine_guns.rules:77")
+        return value
+
     # walk: each hex [143.2]                                          gi_anvil/machine_guns.rules:78
     walk_so_far: list[PenetrationWalk] = []
-    walk_trace = inside(trace, "walk")
+    walk_trace = None if trace is None else trace.within("walk")
     strength: int = fire.fp
     crossed: int = fire.vehicles_before
     ended: bool = False
@@ -406,7 +416,7 @@ def penetration(
             walk_trace.step("hex_drm", hex_drm, "143.2", "gi_anvil/machine_guns.rules:106")
 
         # doubled [143.5]                                            gi_anvil/machine_guns.rules:107
-        doubled = lower_die if far else 0
+        doubled = lower_die() if far else 0
         if walk_trace is not None:
             walk_trace.step("doubled", doubled, "143.5", "gi_anvil/machine_guns.rules:107")
 
@@ -468,7 +478,7 @@ def penetration(
             walk_trace.step("rises", next_rises, "143.24", "gi_anvil/machine_guns.rules:118")
 
         walk_so_far.append(
-            PenetrationWalk(
+            _penetration_walk(
                 first_hex,
                 taken,
                 far,
@@ -493,7 +503,10 @@ def penetration(
     walk = PenetrationWalkOutcome(strength, crossed, ended, rises, walk_stopped, tuple(walk_so_far))
 
     # hexes_hit                                                      gi_anvil/machine_guns.rules:119
-    hexes_hit = sum([1 for walk_2 in walk.passes if walk_2.affected])
+    hexes_hit = 0
+    for walk_2 in walk.passes:
+        if walk_2.affected:
+            hexes_hit += 1
     if trace is not None:
         trace.step("hexes_hit", hexes_hit, "143.2", "gi_anvil/machine_guns.rules:119")
 
@@ -713,6 +726,9 @@ class SprayingFireHits:
     result: IftResult | None
 
 
+_spraying_fire_hits: Final = maker(SprayingFireHits)
+
+
 @dataclass(frozen=True, slots=True)
 class SprayingFireResolved:
     """What Spraying Fire comes to."""
@@ -733,6 +749,8 @@ def spraying_fire(
     are a fire group: whether it gains a column by Sustained Fire hangs on 143.93.
     """
     is_a("fire", fire, SprayingFire)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not use Spraying Fire [143.3]                      gi_anvil/machine_guns.rules:301
     answer = may_spray(fire)
@@ -756,22 +774,24 @@ def spraying_fire(
     if trace is not None:
         trace.roll("dr", dr, "143.3", "gi_anvil/machine_guns.rules:303")
 
-    # lower_die [143.5]                                              gi_anvil/machine_guns.rules:304
-    lower_die = min(dr.colored, dr.white)
-    if trace is not None:
-        trace.step("lower_die", lower_die, "143.5", "gi_anvil/machine_guns.rules:304")
+    def lower_die() -> int:
+        # lower_die [143.5]: worked out when it is first asked for   gi_anvil/machine_guns.rules:304
+        value = min(dr.colored, dr.white)
+        if trace is not None:
+            trace.step("lower_die", value, "143.5", "gi_anvil/machine_guns.rules:304")
+        return value
 
     @once
     def doubled() -> int:
         # doubled [143.5]: worked out when it is first asked for     gi_anvil/machine_guns.rules:305
-        value = lower_die if fire.range > 16 and not fire.coaxial else 0
+        value = lower_die() if fire.range > 16 and not fire.coaxial else 0
         if trace is not None:
             trace.step("doubled", value, "143.5", "gi_anvil/machine_guns.rules:305")
         return value
 
     # hits: each place [143.3]                                       gi_anvil/machine_guns.rules:306
     hits_so_far: list[SprayingFireHits] = []
-    hits_trace = inside(trace, "hits")
+    hits_trace = None if trace is None else trace.within("hits")
     for place in fire.cluster:
         if hits_trace is not None:
             hits_trace.next_pass()
@@ -846,7 +866,7 @@ def spraying_fire(
             hits_trace.step("result", result, "143.3", "gi_anvil/machine_guns.rules:321", why)
 
         hits_so_far.append(
-            SprayingFireHits(affected, hex_fp, final_dr, gap, against, gains, column, result)
+            _spraying_fire_hits(affected, hex_fp, final_dr, gap, against, gains, column, result)
         )
     hits = tuple(hits_so_far)
 
@@ -1170,6 +1190,9 @@ class MgAttackRerolls:
     removed: bool
 
 
+_mg_attack_rerolls: Final = maker(MgAttackRerolls)
+
+
 @dataclass(frozen=True, slots=True)
 class MgAttackResolved:
     """What MG fire comes to."""
@@ -1194,6 +1217,8 @@ def mg_attack(
     to keep records. The figures below one column are not in the source.
     """
     is_a("group", group, FireGroup)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not fire so [143.91]                               gi_anvil/machine_guns.rules:498
     answer = may_fire_mgs(group)
@@ -1286,13 +1311,15 @@ def mg_attack(
     if trace is not None:
         trace.step("tired", tired, "142.92", "gi_anvil/machine_guns.rules:515")
 
-    # lower_die                                                      gi_anvil/machine_guns.rules:516
-    lower_die = min(dr.colored, dr.white)
-    if trace is not None:
-        trace.step("lower_die", lower_die, "143.9; 143.8", "gi_anvil/machine_guns.rules:516")
+    def lower_die() -> int:
+        # lower_die: worked out when it is first asked for           gi_anvil/machine_guns.rules:516
+        value = min(dr.colored, dr.white)
+        if trace is not None:
+            trace.step("lower_die", value, "143.9; 143.8", "gi_anvil/machine_guns.rules:516")
+        return value
 
     # doubled [143.5]                                                gi_anvil/machine_guns.rules:517
-    doubled = lower_die if group.range > 16 and not group.coaxial else 0
+    doubled = lower_die() if group.range > 16 and not group.coaxial else 0
     if trace is not None:
         trace.step("doubled", doubled, "143.5", "gi_anvil/machine_guns.rules:517")
 
@@ -1314,7 +1341,7 @@ def mg_attack(
     # rerolls: each mg [143.8]                                       gi_anvil/machine_guns.rules:521
     rerolls_so_far: list[MgAttackRerolls] = []
     rerolls_dice = dice.within("rerolls")
-    rerolls_trace = inside(trace, "rerolls")
+    rerolls_trace = None if trace is None else trace.within("rerolls")
     for mg in struck:
         if rerolls_trace is not None:
             rerolls_trace.next_pass()
@@ -1336,11 +1363,11 @@ def mg_attack(
         if rerolls_trace is not None:
             rerolls_trace.step("removed", removed, "143.92", "gi_anvil/machine_guns.rules:524")
 
-        rerolls_so_far.append(MgAttackRerolls(die, which, removed))
+        rerolls_so_far.append(_mg_attack_rerolls(die, which, removed))
     rerolls = tuple(rerolls_so_far)
 
     # worst [143.8]                                                  gi_anvil/machine_guns.rules:525
-    worst = max([rerolls_2.die for rerolls_2 in rerolls], default=None)
+    worst = greatest([rerolls_2.die for rerolls_2 in rerolls])
     if trace is not None:
         trace.step("worst", worst, "143.8", "gi_anvil/machine_guns.rules:525")
 

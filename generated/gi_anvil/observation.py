@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ._records import dataclass
+from ._records import dataclass, maker
 from ._runtime import (
     Answer,
     Axis,
@@ -26,9 +26,9 @@ from ._runtime import (
     Word,
     a_number,
     a_text,
+    a_trace,
     a_yes_or_no,
     each,
-    inside,
     is_a,
     is_more,
     never,
@@ -387,6 +387,9 @@ class SearchFinds:
     detected: bool
 
 
+_search_finds: Final = maker(SearchFinds)
+
+
 @dataclass(frozen=True, slots=True)
 class SearchResolved:
     """What Aerial detection comes to."""
@@ -414,6 +417,8 @@ def search(
     rolls in the DFPh: read as anew for each search.
     """
     is_a("search", search_, Search)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not search [150.2; 150.3]                            gi_anvil/observation.rules:93
     answer = may_search(search_)
@@ -470,7 +475,7 @@ def search(
     # finds: each hex [150.3]                                         gi_anvil/observation.rules:102
     finds_so_far: list[SearchFinds] = []
     finds_dice = dice.within("finds")
-    finds_trace = inside(trace, "finds")
+    finds_trace = None if trace is None else trace.within("finds")
     for hex_ in searched:
         if finds_trace is not None:
             finds_trace.next_pass()
@@ -500,11 +505,14 @@ def search(
         if finds_trace is not None:
             finds_trace.step("detected", detected, "150.3", "gi_anvil/observation.rules:107")
 
-        finds_so_far.append(SearchFinds(dr, where_found, whose, final, detected))
+        finds_so_far.append(_search_finds(dr, where_found, whose, final, detected))
     finds = tuple(finds_so_far)
 
     # detections [150.3]                                              gi_anvil/observation.rules:108
-    detections = sum([1 for finds_2 in finds if finds_2.detected])
+    detections = 0
+    for finds_2 in finds:
+        if finds_2.detected:
+            detections += 1
     if trace is not None:
         trace.step("detections", detections, "150.3", "gi_anvil/observation.rules:108")
 
@@ -714,6 +722,8 @@ class AaFireResolved:
 def aa_fire(fire: AaFire, dice: Dice, *, trace: Trace | None = None) -> AaFireResolved:
     """Fire at the observation plane [150.71]."""
     is_a("fire", fire, AaFire)
+    if trace is not None:
+        a_trace(trace)
 
     # roll dr: 2d6 [150.71]                                           gi_anvil/observation.rules:200
     dr = 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ._records import dataclass
+from ._records import dataclass, maker
 from ._runtime import (
     Answer,
     Axis,
@@ -25,11 +25,12 @@ from ._runtime import (
     Word,
     a_number,
     a_text,
+    a_trace,
     a_yes_or_no,
     each,
     how_many,
-    inside,
     is_a,
+    least,
     never,
     once,
     one_with_least,
@@ -92,6 +93,9 @@ class PossessionWalk:
     holds: int
 
 
+_possession_walk: Final = maker(PossessionWalk)
+
+
 @dataclass(frozen=True, slots=True)
 class PossessionWalkOutcome:
     """How walk came out, in Who possesses the SW's."""
@@ -112,10 +116,12 @@ class PossessionResolved:
 def possession(stack: Stack, dice: Dice, *, trace: Trace | None = None) -> PossessionResolved:
     """Who possesses the SW's [164.1; 164.13]."""
     is_a("stack", stack, Stack)
+    if trace is not None:
+        a_trace(trace)
 
     # walk: each counter [164.1]                                        gi_anvil/possession.rules:23
     walk_so_far: list[PossessionWalk] = []
-    walk_trace = inside(trace, "walk")
+    walk_trace = None if trace is None else trace.within("walk")
     above: int = 0
     walk_stopped = False
     for counter in stack.pieces:
@@ -153,7 +159,7 @@ def possession(stack: Stack, dice: Dice, *, trace: Trace | None = None) -> Posse
                 "above", next_above, "164.1; 164.13", "gi_anvil/possession.rules:27", why
             )
 
-        walk_so_far.append(PossessionWalk(holder, who, holds))
+        walk_so_far.append(_possession_walk(holder, who, holds))
         above = next_above
     walk = PossessionWalkOutcome(above, walk_stopped, tuple(walk_so_far))
 
@@ -494,6 +500,8 @@ def acquisition(
     sequence. One dr for each SW; less than 6 is printed, and kept.
     """
     is_a("try", try_, Acquisition)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not try [164.2]                                      gi_anvil/possession.rules:148
     answer = may_acquire(try_)
@@ -649,6 +657,8 @@ def rearming(
     The poorest type: least FP, then morale, then range.
     """
     is_a("rearming", rearming, Rearming)
+    if trace is not None:
+        a_trace(trace)
 
     # rearmed [164.31]                                                 gi_anvil/possession.rules:185
     rearmed = rearming.killed_size >= rearming.size
@@ -669,7 +679,7 @@ def rearming(
     @once
     def least_morale() -> int | None:
         # least_morale: worked out when it is first asked for          gi_anvil/possession.rules:187
-        value = min([arming_unit.morale for arming_unit in by_fp], default=None)
+        value = least([arming_unit.morale for arming_unit in by_fp])
         if trace is not None:
             trace.step("least_morale", value, "164.31", "gi_anvil/possession.rules:187")
         return value
@@ -697,7 +707,7 @@ def rearming(
 def least_fp(rearming: Rearming, trace: Trace | None = None) -> int | None:
     """Least FP of the types [164.31]."""
     # gives                                                            gi_anvil/possession.rules:194
-    value = min([arms.fp for arms in rearming.types], default=None)
+    value = least([arms.fp for arms in rearming.types])
     if trace is not None:
         trace.formula(
             "least_fp", value, "164.31", "gi_anvil/possession.rules:194", "Least FP of the types"
@@ -842,6 +852,8 @@ def scrounging(
     No DRM's. The weapon counts as captured, whoever takes it.
     """
     is_a("try", try_, Scrounging)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not scrounge [164.4]                                 gi_anvil/possession.rules:240
     answer = may_scrounge(try_)
@@ -1057,6 +1069,8 @@ def small_arms(
 ) -> SmallArmsResolved | Refused:
     """Small arms from the field [164.44]."""
     is_a("try", try_, SmallArms)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: water or marsh [164.44]                                  gi_anvil/possession.rules:294
     if try_.watery:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ._records import dataclass
+from ._records import dataclass, maker
 from ._runtime import (
     GAP,
     Answer,
@@ -31,6 +31,7 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_trace,
     a_yes_or_no,
     at_most,
     divided,
@@ -798,6 +799,8 @@ def ordnance_fire(
     building as target is read as having no Case R.
     """
     is_a("shot", shot, Shot)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not shoot so [144.43; 145.11]                            gi_anvil/to_hit.rules:208
     answer = may_shoot(shot)
@@ -1085,6 +1088,8 @@ class AreaEffectsResolved:
 def area_effects(hit: HitEffects, dice: Dice, *, trace: Trace | None = None) -> AreaEffectsResolved:
     """Effects on those in the hex [145.1; 145.41; 145.62]."""
     is_a("hit", hit, HitEffects)
+    if trace is not None:
+        a_trace(trace)
 
     # roll dr: DR: two dice, one colored, one white [145.1]                gi_anvil/to_hit.rules:281
     dr = Colored2d6.rolled(dice, "dr")
@@ -1316,6 +1321,9 @@ class TraverseOverShotsShots:
     drm: int
 
 
+_traverse_over_shots_shots: Final = maker(TraverseOverShotsShots)
+
+
 @dataclass(frozen=True, slots=True)
 class TraverseOverShotsShotsOutcome:
     """How shots came out, in Case A over the shots of a phase."""
@@ -1344,6 +1352,8 @@ def traverse_over_shots(
     without a new turn keeps what has added up.
     """
     is_a("gun", gun, GunTurns)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: more than three hexspines at once [144.41]                   gi_anvil/to_hit.rules:346
     for one_hexspines in gun.turns:
@@ -1360,7 +1370,7 @@ def traverse_over_shots(
 
     # shots: each hexspines [144.412]                                      gi_anvil/to_hit.rules:347
     shots_so_far: list[TraverseOverShotsShots] = []
-    shots_trace = inside(trace, "shots")
+    shots_trace = None if trace is None else trace.within("shots")
     so_far: int = 0
     shots_stopped = False
     for hexspines in gun.turns:
@@ -1382,7 +1392,7 @@ def traverse_over_shots(
         if shots_trace is not None:
             shots_trace.step("so_far", next_so_far, "144.412", "gi_anvil/to_hit.rules:350")
 
-        shots_so_far.append(TraverseOverShotsShots(turn, drm))
+        shots_so_far.append(_traverse_over_shots_shots(turn, drm))
         so_far = next_so_far
     shots = TraverseOverShotsShotsOutcome(so_far, shots_stopped, tuple(shots_so_far))
 
@@ -1427,6 +1437,8 @@ def ife_fire(fire: IfeFire, dice: Dice, *, trace: Trace | None = None) -> IfeFir
     DRM's counts. Moving Fire halves the IFE; whether it halves a FT is not in these rules.
     """
     is_a("fire", fire, IfeFire)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: the gun may not fire [144.43]                                gi_anvil/to_hit.rules:367
     if not gun_may_fire_holds(fire.firer):

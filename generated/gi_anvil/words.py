@@ -109,36 +109,40 @@ class IftResult(RankedOutcome):
     """
 
     __slots__ = ("mc_level",)
+    mc_level: int | None
     NO_EFFECT: ClassVar[IftResult]
     NMC: ClassVar[IftResult]
     KIA: ClassVar[IftResult]
 
-    def __init__(
-        self,
+    @classmethod
+    def with_figures(
+        cls,
         rank: int,
         case: str,
         printed: str,
         numbers: tuple[int, ...] = (),
         *,
         mc_level: int | None,
-    ) -> None:
-        self._be(self, self._opened)
-        self.rank = rank
-        self.case = case
-        self.printed = printed
-        self.numbers = numbers
-        self.mc_level = mc_level
-        self._be(self, self._closed)
+    ) -> IftResult:
+        """One of its cases."""
+        made: IftResult = cls._opened()
+        made.rank = rank
+        made.case = case
+        made.printed = printed
+        made.numbers = numbers
+        made.mc_level = mc_level
+        made.__class__ = cls
+        return made
 
     @classmethod
     def mc(cls, n: int) -> IftResult:
         """{n}MC"""
-        return cls(2, "mc", str(n) + "MC", (n,), mc_level=n)
+        return cls.with_figures(2, "mc", str(n) + "MC", (n,), mc_level=n)
 
 
-IftResult.NO_EFFECT = IftResult(0, "no_effect", "no effect", mc_level=None)
-IftResult.NMC = IftResult(1, "nmc", "NMC", mc_level=0)
-IftResult.KIA = IftResult(3, "kia", "KIA", mc_level=None)
+IftResult.NO_EFFECT = IftResult.with_figures(0, "no_effect", "no effect", mc_level=None)
+IftResult.NMC = IftResult.with_figures(1, "nmc", "NMC", mc_level=0)
+IftResult.KIA = IftResult.with_figures(3, "kia", "KIA", mc_level=None)
 
 
 # Infantry Fire Table [8]                                                    gi_anvil/words.rules:53

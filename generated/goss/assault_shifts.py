@@ -9,7 +9,19 @@ from __future__ import annotations
 from typing import Final
 
 from . import assault_bonuses, ground_assault_rules
-from ._runtime import Answer, Axis, Chart, LeaveOut, Line, Reason, Trace, needed, through, unknown
+from ._runtime import (
+    Answer,
+    Axis,
+    Chart,
+    LeaveOut,
+    Line,
+    Reason,
+    Trace,
+    greatest,
+    needed,
+    through,
+    unknown,
+)
 from .vocabulary import Assault, Stack, SupportHex
 from .words import (
     DefensiveWork,
@@ -427,8 +439,7 @@ def support_value(hex_: SupportHex, trace: Trace | None = None) -> int:
             )
 
     adds = -1 * needed(
-        max([unit.as_markers for unit in hex_.units], default=None),
-        "greatest as_markers among units",
+        greatest([unit.as_markers for unit in hex_.units]), "greatest as_markers among units"
     )
     total += adds
     if trace is not None:

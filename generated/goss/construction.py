@@ -28,6 +28,7 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_trace,
     a_yes_or_no,
     is_a,
     needed,
@@ -337,6 +338,8 @@ def ferry_units(
 ) -> FerryUnitsResolved | Refused:
     """Ferrying [17.2.0]."""
     is_a("ferry", ferry, Ferry)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not ferry [17.2.0]                                      goss/construction.rules:96
     answer = may_ferry(ferry)
@@ -556,6 +559,8 @@ def begin_bridge(
 ) -> BeginBridgeResolved | Refused:
     """Beginning a bridge [17.3.1; 17.3.1a; 17.3.1b]."""
     is_a("site", site, BridgeSite)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: no bridge may be begun here [17.3.1]                       goss/construction.rules:151
     answer = bridge_site(site)
@@ -749,7 +754,7 @@ def collapse_checked(crossing: Crossing) -> Answer:
     # none of these
     # over a stream [17.3.2]                                             goss/construction.rules:204
     with LeaveOut(failed):
-        if crossing.water <= _STREAM:
+        if crossing.water.rank <= _STREAM.rank:
             failed.append(Reason("over a stream", "17.3.2"))
     # a heavy bridge unit                                                goss/construction.rules:205
     if crossing.heavy_unit:
@@ -771,7 +776,7 @@ def collapse_checked_holds(crossing: Crossing) -> bool:
     return (
         crossing.weight != _LIGHT_AFV
         and crossing.trail
-        and crossing.water > _STREAM
+        and crossing.water.rank > _STREAM.rank
         and not crossing.heavy_unit
         and not crossing.passed
         and not crossing.standoff
@@ -793,6 +798,8 @@ def bridge_collapse(
 ) -> BridgeCollapseResolved | Ended:
     """Bridge collapse [17.3.2a]."""
     is_a("crossing", crossing, Crossing)
+    if trace is not None:
+        a_trace(trace)
 
     # end: no check [17.3.2a]                                            goss/construction.rules:210
     if not collapse_checked_holds(crossing):
@@ -850,7 +857,7 @@ def may_blow_hastily(demolition: Demolition) -> Answer:
         failed.append(Reason("an Eng step in the defending stack", "17.3.2b; 17.3.2", holds=False))
     # a river of some kind [17.3.2]                                      goss/construction.rules:229
     with LeaveOut(failed):
-        if demolition.water < _RIVER:
+        if demolition.water.rank < _RIVER.rank:
             failed.append(Reason("a river of some kind", "17.3.2", holds=False))
 
     # none of these
@@ -870,7 +877,7 @@ def may_blow_hastily_holds(demolition: Demolition) -> bool:
     """Hasty demolition may be tried [17.3.2b; 17.3.2]: yes or no, without the reasons."""
     return (
         demolition.eng_steps >= 1
-        and demolition.water >= _RIVER
+        and demolition.water.rank >= _RIVER.rank
         and not demolition.oos
         and not demolition.fatigued
     )
@@ -920,6 +927,8 @@ def hasty_demolition(
 ) -> HastyDemolitionResolved | Refused:
     """Hasty demolition [17.3.2b]."""
     is_a("demolition", demolition, Demolition)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not be tried [17.3.2b]                                 goss/construction.rules:240
     answer = may_blow_hastily(demolition)
@@ -954,7 +963,7 @@ def may_blow_prepared(demolition: Demolition) -> Answer:
 
     # all of these
     # a river of some kind [17.3.2]                                      goss/construction.rules:248
-    if demolition.water < _RIVER:
+    if demolition.water.rank < _RIVER.rank:
         failed.append(Reason("a river of some kind", "17.3.2", holds=False))
     # Eng next to the hexside                                            goss/construction.rules:249
     if not (demolition.next_to_bridge and demolition.eng_steps >= 1):
@@ -984,7 +993,7 @@ def may_blow_prepared(demolition: Demolition) -> Answer:
 def may_blow_prepared_holds(demolition: Demolition) -> bool:
     """Prepared demolition may be tried [17.3.2c; 17.3.2]: yes or no, without the reasons."""
     return (
-        demolition.water >= _RIVER
+        demolition.water.rank >= _RIVER.rank
         and demolition.next_to_bridge
         and demolition.eng_steps >= 1
         and demolition.enemy_range is not None
@@ -1055,6 +1064,8 @@ def prepared_demolition(
 ) -> PreparedDemolitionResolved | Refused:
     """Prepared demolition [17.3.2c]."""
     is_a("demolition", demolition, Demolition)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not be tried [17.3.2c]                                 goss/construction.rules:264
     answer = may_blow_prepared(demolition)

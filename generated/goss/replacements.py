@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from ._records import dataclass
+from ._records import dataclass, maker
 from ._runtime import (
     Answer,
     Axis,
@@ -30,9 +30,9 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_trace,
     a_yes_or_no,
     each,
-    inside,
     is_a,
     needed,
     once,
@@ -262,6 +262,8 @@ def recycling(
 ) -> RecyclingResolved:
     """Recycling [22.2.1]."""
     is_a("steps_lost", steps_lost, Recycling)
+    if trace is not None:
+        a_trace(trace)
 
     # line [22.2.1]                                                       goss/replacements.rules:54
     line = steps_per_rep(steps_lost.side, trace)
@@ -827,6 +829,9 @@ class ReplaceStepsPaid:
     arm_cost: Number
 
 
+_replace_steps_paid: Final = maker(ReplaceStepsPaid)
+
+
 @dataclass(frozen=True, slots=True)
 class ReplaceStepsPaidOutcome:
     """How paid came out, in Replacing steps, in the order told."""
@@ -855,10 +860,12 @@ def replace_steps(
 ) -> ReplaceStepsResolved:
     """Replacing steps, in the order told [22.5.0]."""
     is_a("spending", spending, Spending)
+    if trace is not None:
+        a_trace(trace)
 
     # paid: each step_back [22.5.0]                                      goss/replacements.rules:231
     paid_so_far: list[ReplaceStepsPaid] = []
-    paid_trace = inside(trace, "paid")
+    paid_trace = None if trace is None else trace.within("paid")
     inf: Number = spending.pool.inf
     arm: Number = spending.pool.arm
     paid_stopped = False
@@ -896,7 +903,7 @@ def replace_steps(
         if paid_trace is not None:
             paid_trace.step("arm", next_arm, "22.5.0", "goss/replacements.rules:236")
 
-        paid_so_far.append(ReplaceStepsPaid(inf_cost, arm_cost()))
+        paid_so_far.append(_replace_steps_paid(inf_cost, arm_cost()))
         inf = next_inf
         arm = next_arm
     paid = ReplaceStepsPaidOutcome(inf, arm, paid_stopped, tuple(paid_so_far))
@@ -1439,6 +1446,8 @@ def rebuild_hybrid(
 ) -> RebuildHybridResolved | Ended:
     """Next step of a hybrid unit [22.6.0]."""
     is_a("unit", unit, Hybrid)
+    if trace is not None:
+        a_trace(trace)
 
     # end: at full strength [22.6.0]                                     goss/replacements.rules:395
     if unit.lost == 0:

@@ -26,6 +26,7 @@ from ._runtime import (
     With,
     a_number,
     a_number_or_none,
+    a_trace,
     a_yes_or_no,
     chosen,
     divided,
@@ -964,6 +965,8 @@ def ena_first_player(
     printed, but 3.4.2 needs its number: it rolls.
     """
     is_a("declared", declared, EnaDeclaration)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: no ENA period [3.4.0]                                          goss/sequence.rules:159
     answer = ena_declared(declared)
@@ -1098,6 +1101,8 @@ def ena_by_leader(
 ) -> EnaByLeaderResolved | Refused:
     """Activation by a leader [3.4.2a]."""
     is_a("attempt", attempt, LdrActivation)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: the leader is not active [3.4.2a]                              goss/sequence.rules:194
     if not attempt.active:

@@ -22,6 +22,7 @@ from ._runtime import (
     a_number,
     a_number_or_none,
     a_text,
+    a_trace,
     a_yes_or_no,
     each,
     how_many,
@@ -259,7 +260,7 @@ def natural_cover(ground: HexGround, trace: Trace | None = None) -> Cover | None
     if trace is not None:
         trace.step("by_work", by_work, "8.2.0", "goss/words.rules:119")
     # gives                                                                     goss/words.rules:117
-    value: Cover = by_work if by_work > by_terrain else by_terrain
+    value: Cover = by_work if by_work.rank > by_terrain.rank else by_terrain
     if trace is not None:
         trace.formula(
             "natural_cover", value, "8.2.0", "goss/words.rules:117", "Cover of a hex by day"
@@ -281,7 +282,7 @@ def hex_cover(ground: HexGround, gt: GameTurn, trace: Trace | None = None) -> Co
     elif ground.under_works:
         value = by_day
         why = "next to an enemy ET, Fort or Ft Area"
-    elif by_day is not None and by_day >= _OCT:
+    elif by_day is not None and by_day.rank >= _OCT.rank:
         value = _MCT
         why = "at night OCT is MCT"
     else:
@@ -610,6 +611,8 @@ class PrcResolved:
 def prc(check: Check, dice: Dice, *, trace: Trace | None = None) -> PrcResolved:
     """Proficiency Rating Check [4.4.1]."""
     is_a("check", check, Check)
+    if trace is not None:
+        a_trace(trace)
 
     # roll dr: one ten-sided die, 0 is zero [4.4.1]                             goss/words.rules:264
     dr = D10.roll(dice, "dr")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from ._records import dataclass
+from ._records import dataclass, maker
 from ._runtime import (
     Answer,
     Axis,
@@ -31,6 +31,7 @@ from ._runtime import (
     Trace,
     Track,
     Word,
+    a_trace,
     divided,
     few_enough,
     inside,
@@ -549,6 +550,8 @@ def artillery_mission(
 ) -> ArtilleryMissionResolved | Refused | Ended:
     """Artillery mission [17.1; 17.4; 17.6]."""
     is_a("mission", mission, Mission)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not be a Fast Fire mission [17.7d]                         tcs/artillery.rules:162
     if mission.fast_fire and not may_fast_fire_holds(mission):
@@ -729,6 +732,8 @@ def rocket_mission(
     Always a Good Shoot, always scattered, no marker stays.
     """
     is_a("mission", mission, RocketMission)
+    if trace is not None:
+        a_trace(trace)
 
     # roll direction: 1d6 [17.6]                                             tcs/artillery.rules:193
     direction = _1D6.roll(dice, "direction")
@@ -859,6 +864,9 @@ class ArtilleryPointFireShots:
     killed: bool
 
 
+_artillery_point_fire_shots: Final = maker(ArtilleryPointFireShots)
+
+
 @dataclass(frozen=True, slots=True)
 class ArtilleryPointFireResolved:
     """What Artillery against P-type targets comes to."""
@@ -879,6 +887,8 @@ def artillery_point_fire(
     Any caliber against any defense [18.0a].
     """
     is_a("fire", fire, ArtilleryPointFire)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: hexes next to the zone are not rolled for [18.0]               tcs/artillery.rules:223
     if not fire.in_zone and not fire.infantry_gun:
@@ -891,7 +901,7 @@ def artillery_point_fire(
     # shots: each shot [18.0]                                                tcs/artillery.rules:224
     shots_so_far: list[ArtilleryPointFireShots] = []
     shots_dice = dice.within("shots")
-    shots_trace = inside(trace, "shots")
+    shots_trace = None if trace is None else trace.within("shots")
     for _ in (1,) * few_enough(fire.targets):
         if shots_trace is not None:
             shots_trace.next_pass()
@@ -916,11 +926,14 @@ def artillery_point_fire(
         if shots_trace is not None:
             shots_trace.step("killed", killed, "18.0", "tcs/artillery.rules:228")
 
-        shots_so_far.append(ArtilleryPointFireShots(dice_, total, result, killed))
+        shots_so_far.append(_artillery_point_fire_shots(dice_, total, result, killed))
     shots = tuple(shots_so_far)
 
     # kills [18.0]                                                           tcs/artillery.rules:229
-    kills = sum([1 for shots_2 in shots if shots_2.killed])
+    kills = 0
+    for shots_2 in shots:
+        if shots_2.killed:
+            kills += 1
     if trace is not None:
         trace.step("kills", kills, "18.0", "tcs/artillery.rules:229")
 
@@ -954,6 +967,8 @@ def barrage_entry(
     firepower.
     """
     is_a("entry", entry, BarrageEntry)
+    if trace is not None:
+        a_trace(trace)
 
     # end: no Attack Zone reaches the hex [17.5]                             tcs/artillery.rules:243
     if not any(

@@ -25,6 +25,7 @@ from ._runtime import (
     a_date,
     a_number,
     a_text,
+    a_trace,
     a_yes_or_no,
     is_a,
 )
@@ -150,6 +151,8 @@ def release(
     choice. Printed as a second 3.1a.
     """
     is_a("check", check, ReleaseCheck)
+    if trace is not None:
+        a_trace(trace)
 
     # end: reinforcements are released as they arrive [hfs 3.1b]       hunters/commonwealth.rules:35
     if check.reinforcement:
@@ -271,6 +274,8 @@ class BreakdownResolved:
 def breakdown(tank: Tank, dice: Dice, *, trace: Trace | None = None) -> BreakdownResolved | Ended:
     """Breakdown Check [hfs 3.3]."""
     is_a("tank", tank, Tank)
+    if trace is not None:
+        a_trace(trace)
 
     # end: only Matildas break down [hfs 3.3]                          hunters/commonwealth.rules:62
     if not tank.matilda:

@@ -26,6 +26,7 @@ from ._runtime import (
     Reason,
     Refused,
     Trace,
+    a_trace,
     inside,
     is_a,
     needed,
@@ -314,6 +315,8 @@ def german_sortie(
 ) -> GermanSortieResolved | Refused:
     """German sortie [hfs 2.5]."""
     is_a("sortie", sortie, GermanSortie)
+    if trace is not None:
+        a_trace(trace)
 
     @once
     def figures() -> AircraftFigures:
@@ -439,6 +442,8 @@ def captured_bofors(
     never enters play.
     """
     is_a("pit", pit, PitCapture)
+    if trace is not None:
+        a_trace(trace)
 
     # end: only the first capture counts [hfs 2.9]                          hunters/german.rules:131
     if not pit.first_capture:

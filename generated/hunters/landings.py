@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from ._calendars import later
-from ._records import dataclass
+from ._records import dataclass, maker
 from ._runtime import (
     GAP,
     Answer,
@@ -34,11 +34,11 @@ from ._runtime import (
     a_number,
     a_number_or_none,
     a_text,
+    a_trace,
     a_yes_or_no,
     chosen,
     each,
     how_many,
-    inside,
     is_a,
     once,
     split_into,
@@ -407,6 +407,8 @@ def glider_assault(
     losses.
     """
     is_a("flight", flight, GliderFlight)
+    if trace is not None:
+        a_trace(trace)
 
     # fate [hfs 2.1c; hfs 2.1g]                                           hunters/landings.rules:137
     fate = _FLIGHT_FATE_DESTROYED if flight.on_enemy else _LANDS
@@ -594,6 +596,9 @@ class ParachuteAssaultDrops:
     enters: int | None
 
 
+_parachute_assault_drops: Final = maker(ParachuteAssaultDrops)
+
+
 @dataclass(frozen=True, slots=True)
 class ParachuteAssaultResolved:
     """What Parachute Assault comes to."""
@@ -618,6 +623,8 @@ def parachute_assault(
     It lands as a stack, in Move Mode; the Parachute Loss Table follows.
     """
     is_a("zone", zone, DropZone)
+    if trace is not None:
+        a_trace(trace)
 
     # roll marker_direction: 1d6 [hfs 2.1d]                               hunters/landings.rules:185
     marker_direction = _1D6.roll(dice, "marker_direction")
@@ -632,7 +639,7 @@ def parachute_assault(
     # drops: each flight [hfs 2.1d]                                       hunters/landings.rules:187
     drops_so_far: list[ParachuteAssaultDrops] = []
     drops_dice = dice.within("drops")
-    drops_trace = inside(trace, "drops")
+    drops_trace = None if trace is None else trace.within("drops")
     for flight in zone.flights:
         if drops_trace is not None:
             drops_trace.next_pass()
@@ -703,7 +710,9 @@ def parachute_assault(
             drops_trace.step("enters", enters, "hfs 2.1e", "hunters/landings.rules:200")
 
         drops_so_far.append(
-            ParachuteAssaultDrops(drift_dice, drift, direction, crossed, fate, turns_later, enters)
+            _parachute_assault_drops(
+                drift_dice, drift, direction, crossed, fate, turns_later, enters
+            ),
         )
     drops = tuple(drops_so_far)
 
@@ -894,6 +903,8 @@ def air_landing(
     Air Landings Loss Table follows, whose figures are not in the source.
     """
     is_a("flight", flight, AirLanding)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not go there [hfs 2.1f]                                 hunters/landings.rules:266
     answer = may_land_there(flight)

@@ -39,9 +39,13 @@ class Counters(Outcome):
     """
 
     __slots__ = ("number", "inf", "mg")
+    number: int
+    inf: int
+    mg: int
 
-    def __init__(
-        self,
+    @classmethod
+    def with_figures(
+        cls,
         rank: int,
         case: str,
         printed: str,
@@ -50,111 +54,129 @@ class Counters(Outcome):
         number: int,
         inf: int,
         mg: int,
-    ) -> None:
-        self._be(self, self._opened)
-        self.rank = rank
-        self.case = case
-        self.printed = printed
-        self.numbers = numbers
-        self.number = number
-        self.inf = inf
-        self.mg = mg
-        self._be(self, self._closed)
+    ) -> Counters:
+        """One of its cases."""
+        made: Counters = cls._opened()
+        made.rank = rank
+        made.case = case
+        made.printed = printed
+        made.numbers = numbers
+        made.number = number
+        made.inf = inf
+        made.mg = mg
+        made.__class__ = cls
+        return made
 
     @classmethod
     def inf_(cls, n: int) -> Counters:
         """{n}x Inf"""
-        return cls(0, "inf", str(n) + "x Inf", (n,), number=n, inf=n, mg=0)
+        return cls.with_figures(0, "inf", str(n) + "x Inf", (n,), number=n, inf=n, mg=0)
 
     @classmethod
     def mg_(cls, n: int) -> Counters:
         """{n}x MG"""
-        return cls(1, "mg", str(n) + "x MG", (n,), number=n, inf=0, mg=n)
+        return cls.with_figures(1, "mg", str(n) + "x MG", (n,), number=n, inf=0, mg=n)
 
     @classmethod
     def bren(cls, n: int) -> Counters:
         """{n}x Bren"""
-        return cls(2, "bren", str(n) + "x Bren", (n,), number=n, inf=0, mg=0)
+        return cls.with_figures(2, "bren", str(n) + "x Bren", (n,), number=n, inf=0, mg=0)
 
     @classmethod
     def mortar_3in(cls, n: int) -> Counters:
         """{n}x 3in Mortar"""
-        return cls(3, "mortar_3in", str(n) + "x 3in Mortar", (n,), number=n, inf=0, mg=0)
+        return cls.with_figures(
+            3, "mortar_3in", str(n) + "x 3in Mortar", (n,), number=n, inf=0, mg=0
+        )
 
     @classmethod
     def mortar_81(cls, n: int) -> Counters:
         """{n}x 81mm Mortar"""
-        return cls(4, "mortar_81", str(n) + "x 81mm Mortar", (n,), number=n, inf=0, mg=0)
+        return cls.with_figures(
+            4, "mortar_81", str(n) + "x 81mm Mortar", (n,), number=n, inf=0, mg=0
+        )
 
     @classmethod
     def mortar_105(cls, n: int) -> Counters:
         """{n}x 105mm Mortar"""
-        return cls(5, "mortar_105", str(n) + "x 105mm Mortar", (n,), number=n, inf=0, mg=0)
+        return cls.with_figures(
+            5, "mortar_105", str(n) + "x 105mm Mortar", (n,), number=n, inf=0, mg=0
+        )
 
     @classmethod
     def ig_75(cls, n: int) -> Counters:
         """{n}x 75mm IG"""
-        return cls(6, "ig_75", str(n) + "x 75mm IG", (n,), number=n, inf=0, mg=0)
+        return cls.with_figures(6, "ig_75", str(n) + "x 75mm IG", (n,), number=n, inf=0, mg=0)
 
     @classmethod
     def inf_gun_75(cls, n: int) -> Counters:
         """{n}x 75mm Inf Gun"""
-        return cls(7, "inf_gun_75", str(n) + "x 75mm Inf Gun", (n,), number=n, inf=0, mg=0)
+        return cls.with_figures(
+            7, "inf_gun_75", str(n) + "x 75mm Inf Gun", (n,), number=n, inf=0, mg=0
+        )
 
     @classmethod
     def inf_gun_150(cls, n: int) -> Counters:
         """{n}x 150mm Inf Gun"""
-        return cls(8, "inf_gun_150", str(n) + "x 150mm Inf Gun", (n,), number=n, inf=0, mg=0)
+        return cls.with_figures(
+            8, "inf_gun_150", str(n) + "x 150mm Inf Gun", (n,), number=n, inf=0, mg=0
+        )
 
     @classmethod
     def inf_gun_4in(cls, n: int) -> Counters:
         """{n}x 4in Inf Gun"""
-        return cls(9, "inf_gun_4in", str(n) + "x 4in Inf Gun", (n,), number=n, inf=0, mg=0)
+        return cls.with_figures(
+            9, "inf_gun_4in", str(n) + "x 4in Inf Gun", (n,), number=n, inf=0, mg=0
+        )
 
     @classmethod
     def at_37(cls, n: int) -> Counters:
         """{n}x 37mm AT Gun"""
-        return cls(10, "at_37", str(n) + "x 37mm AT Gun", (n,), number=n, inf=0, mg=0)
+        return cls.with_figures(10, "at_37", str(n) + "x 37mm AT Gun", (n,), number=n, inf=0, mg=0)
 
     @classmethod
     def at_50(cls, n: int) -> Counters:
         """{n}x 50mm AT Gun"""
-        return cls(11, "at_50", str(n) + "x 50mm AT Gun", (n,), number=n, inf=0, mg=0)
+        return cls.with_figures(11, "at_50", str(n) + "x 50mm AT Gun", (n,), number=n, inf=0, mg=0)
 
     @classmethod
     def aa_20(cls, n: int) -> Counters:
         """{n}x 20mm AA Gun"""
-        return cls(12, "aa_20", str(n) + "x 20mm AA Gun", (n,), number=n, inf=0, mg=0)
+        return cls.with_figures(12, "aa_20", str(n) + "x 20mm AA Gun", (n,), number=n, inf=0, mg=0)
 
     @classmethod
     def aa_3in(cls, n: int) -> Counters:
         """{n}x 3in AA Gun"""
-        return cls(13, "aa_3in", str(n) + "x 3in AA Gun", (n,), number=n, inf=0, mg=0)
+        return cls.with_figures(13, "aa_3in", str(n) + "x 3in AA Gun", (n,), number=n, inf=0, mg=0)
 
     @classmethod
     def bofors(cls, n: int) -> Counters:
         """{n}x Bofors"""
-        return cls(14, "bofors", str(n) + "x Bofors", (n,), number=n, inf=0, mg=0)
+        return cls.with_figures(14, "bofors", str(n) + "x Bofors", (n,), number=n, inf=0, mg=0)
 
     @classmethod
     def bofors_gun(cls, n: int) -> Counters:
         """{n}x Bofors Gun"""
-        return cls(15, "bofors_gun", str(n) + "x Bofors Gun", (n,), number=n, inf=0, mg=0)
+        return cls.with_figures(
+            15, "bofors_gun", str(n) + "x Bofors Gun", (n,), number=n, inf=0, mg=0
+        )
 
     @classmethod
     def matilda(cls, n: int) -> Counters:
         """{n}x Matilda"""
-        return cls(16, "matilda", str(n) + "x Matilda", (n,), number=n, inf=0, mg=0)
+        return cls.with_figures(16, "matilda", str(n) + "x Matilda", (n,), number=n, inf=0, mg=0)
 
     @classmethod
     def mark_iii(cls, n: int) -> Counters:
         """{n}x Mark III Light Tank"""
-        return cls(17, "mark_iii", str(n) + "x Mark III Light Tank", (n,), number=n, inf=0, mg=0)
+        return cls.with_figures(
+            17, "mark_iii", str(n) + "x Mark III Light Tank", (n,), number=n, inf=0, mg=0
+        )
 
     @classmethod
     def truck(cls, n: int) -> Counters:
         """{n}x Truck"""
-        return cls(18, "truck", str(n) + "x Truck", (n,), number=n, inf=0, mg=0)
+        return cls.with_figures(18, "truck", str(n) + "x Truck", (n,), number=n, inf=0, mg=0)
 
 
 class AlliedFormation(Word):

@@ -211,11 +211,14 @@ class MpCost(Outcome):
     """
 
     __slots__ = ("cost", "extra")
+    cost: int | None
+    extra: int | None
     PROHIBITED: ClassVar[MpCost]
     NO_EFFECT: ClassVar[MpCost]
 
-    def __init__(
-        self,
+    @classmethod
+    def with_figures(
+        cls,
         rank: int,
         case: str,
         printed: str,
@@ -223,29 +226,31 @@ class MpCost(Outcome):
         *,
         cost: int | None,
         extra: int | None,
-    ) -> None:
-        self._be(self, self._opened)
-        self.rank = rank
-        self.case = case
-        self.printed = printed
-        self.numbers = numbers
-        self.cost = cost
-        self.extra = extra
-        self._be(self, self._closed)
+    ) -> MpCost:
+        """One of its cases."""
+        made: MpCost = cls._opened()
+        made.rank = rank
+        made.case = case
+        made.printed = printed
+        made.numbers = numbers
+        made.cost = cost
+        made.extra = extra
+        made.__class__ = cls
+        return made
 
     @classmethod
     def mp(cls, n: int) -> MpCost:
         """{n}"""
-        return cls(0, "mp", str(n), (n,), cost=n, extra=0)
+        return cls.with_figures(0, "mp", str(n), (n,), cost=n, extra=0)
 
     @classmethod
     def plus(cls, n: int) -> MpCost:
         """+{n}"""
-        return cls(1, "plus", "+" + str(n), (n,), cost=0, extra=n)
+        return cls.with_figures(1, "plus", "+" + str(n), (n,), cost=0, extra=n)
 
 
-MpCost.PROHIBITED = MpCost(2, "prohibited", "P", cost=None, extra=None)
-MpCost.NO_EFFECT = MpCost(3, "no_effect", "NE", cost=0, extra=0)
+MpCost.PROHIBITED = MpCost.with_figures(2, "prohibited", "P", cost=None, extra=None)
+MpCost.NO_EFFECT = MpCost.with_figures(3, "no_effect", "NE", cost=0, extra=0)
 
 
 class SpottingRange(Outcome):
@@ -257,32 +262,36 @@ class SpottingRange(Outcome):
     """
 
     __slots__ = ("most",)
+    most: int | None
     UNLIMITED: ClassVar[SpottingRange]
 
-    def __init__(
-        self,
+    @classmethod
+    def with_figures(
+        cls,
         rank: int,
         case: str,
         printed: str,
         numbers: tuple[int, ...] = (),
         *,
         most: int | None,
-    ) -> None:
-        self._be(self, self._opened)
-        self.rank = rank
-        self.case = case
-        self.printed = printed
-        self.numbers = numbers
-        self.most = most
-        self._be(self, self._closed)
+    ) -> SpottingRange:
+        """One of its cases."""
+        made: SpottingRange = cls._opened()
+        made.rank = rank
+        made.case = case
+        made.printed = printed
+        made.numbers = numbers
+        made.most = most
+        made.__class__ = cls
+        return made
 
     @classmethod
     def within(cls, n: int) -> SpottingRange:
         """{n}"""
-        return cls(0, "within", str(n), (n,), most=n)
+        return cls.with_figures(0, "within", str(n), (n,), most=n)
 
 
-SpottingRange.UNLIMITED = SpottingRange(1, "unlimited", "Unlimited", most=None)
+SpottingRange.UNLIMITED = SpottingRange.with_figures(1, "unlimited", "Unlimited", most=None)
 
 
 class SpottingFor(Word):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ._records import dataclass
+from ._records import dataclass, maker
 from ._runtime import (
     Answer,
     Dice,
@@ -20,18 +20,18 @@ from ._runtime import (
     a_number,
     a_number_or_none,
     a_text,
+    a_trace,
     a_yes_or_no,
     chosen,
     each,
     how_many,
-    inside,
     is_a,
     is_less,
     least,
+    least_first,
     once,
     one_with_least,
     or_none,
-    ordered_by_least,
     round_up,
 )
 from .vocabulary import GaResult
@@ -326,7 +326,7 @@ def step_takers(side: GaLosses, trace: Trace | None = None) -> tuple[Loser, ...]
     if trace is not None:
         trace.step("of_each", of_each, "13.10.3; 4.2.1a", "goss/assault_losses.rules:85")
     # gives                                                             goss/assault_losses.rules:82
-    value = ordered_by_least(of_each, lambda loser: loss_order(loser, trace))
+    value = least_first(of_each, lambda loser: loss_order(loser, trace))
     if trace is not None:
         trace.formula(
             "step_takers",
@@ -358,6 +358,9 @@ class ApplyResultDrained:
     round_no: int
     who: str
     taken: int
+
+
+_apply_result_drained: Final = maker(ApplyResultDrained)
 
 
 @dataclass(frozen=True, slots=True)
@@ -402,6 +405,8 @@ def apply_result(
     follow are damaged: steps 2) and 3) are read.
     """
     is_a("side", side, GaLosses)
+    if trace is not None:
+        a_trace(trace)
 
     # roll lead_dr: one ten-sided die, 0 is zero [13.10.1]              goss/assault_losses.rules:97
     lead_dr = 0
@@ -486,7 +491,7 @@ def apply_result(
 
     # drained: each victim [4.2.1]                                     goss/assault_losses.rules:110
     drained_so_far: list[ApplyResultDrained] = []
-    drained_trace = inside(trace, "drained")
+    drained_trace = None if trace is None else trace.within("drained")
     left: int = step_losses
     drained_stopped = False
     for victim_number, victim in enumerate(takers + takers + takers, start=1):
@@ -522,7 +527,7 @@ def apply_result(
         if drained_trace is not None:
             drained_trace.step("left", next_left, "13.10.0", "goss/assault_losses.rules:116")
 
-        drained_so_far.append(ApplyResultDrained(round_no, who, taken))
+        drained_so_far.append(_apply_result_drained(round_no, who, taken))
         left = next_left
     drained = ApplyResultDrainedOutcome(left, drained_stopped, tuple(drained_so_far))
 

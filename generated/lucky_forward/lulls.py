@@ -23,6 +23,7 @@ from ._runtime import (
     Track,
     Word,
     a_number,
+    a_trace,
     a_yes_or_no,
     is_a,
     never,
@@ -798,6 +799,8 @@ def counter_activation(
     stacks count as units.
     """
     is_a("counter", counter, Counter)
+    if trace is not None:
+        a_trace(trace)
 
     # end: all of its units are active [24.5.0]                                 goss/lulls.rules:224
     if counter.gt_number >= 3:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from ._records import dataclass
+from ._records import dataclass, maker
 from ._runtime import (
     Answer,
     Axis,
@@ -31,9 +31,9 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_trace,
     a_yes_or_no,
     each,
-    inside,
     is_a,
     needed,
     once,
@@ -265,6 +265,8 @@ def recycling(
 ) -> RecyclingResolved | Refused:
     """Recycling [22.2.1]."""
     is_a("steps_lost", steps_lost, Recycling)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: no recycling before GD 3 [lf 22.0]                      lucky_forward/changes.rules:45
     if steps_lost.gd < 3:
@@ -853,6 +855,9 @@ class ReplaceStepsPaid:
     arm_cost: Number
 
 
+_replace_steps_paid: Final = maker(ReplaceStepsPaid)
+
+
 @dataclass(frozen=True, slots=True)
 class ReplaceStepsPaidOutcome:
     """How paid came out, in Replacing steps, in the order told."""
@@ -881,10 +886,12 @@ def replace_steps(
 ) -> ReplaceStepsResolved:
     """Replacing steps, in the order told [22.5.0]."""
     is_a("spending", spending, Spending)
+    if trace is not None:
+        a_trace(trace)
 
     # paid: each step_back [22.5.0]                                      goss/replacements.rules:231
     paid_so_far: list[ReplaceStepsPaid] = []
-    paid_trace = inside(trace, "paid")
+    paid_trace = None if trace is None else trace.within("paid")
     inf: Number = spending.pool.inf
     arm: Number = spending.pool.arm
     paid_stopped = False
@@ -922,7 +929,7 @@ def replace_steps(
         if paid_trace is not None:
             paid_trace.step("arm", next_arm, "22.5.0", "goss/replacements.rules:236")
 
-        paid_so_far.append(ReplaceStepsPaid(inf_cost, arm_cost()))
+        paid_so_far.append(_replace_steps_paid(inf_cost, arm_cost()))
         inf = next_inf
         arm = next_arm
     paid = ReplaceStepsPaidOutcome(inf, arm, paid_stopped, tuple(paid_so_far))
@@ -1479,6 +1486,8 @@ def rebuild_hybrid(
 ) -> RebuildHybridResolved | Ended:
     """Next step of a hybrid unit [22.6.0]."""
     is_a("unit", unit, Hybrid)
+    if trace is not None:
+        a_trace(trace)
 
     # end: at full strength [22.6.0]                                     goss/replacements.rules:395
     if unit.lost == 0:

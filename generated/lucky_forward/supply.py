@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from ._records import dataclass
+from ._records import dataclass, maker
 from ._runtime import (
     Answer,
     Axis,
@@ -29,10 +29,10 @@ from ._runtime import (
     a_number,
     a_number_or_none,
     a_text,
+    a_trace,
     a_yes_or_no,
     divided,
     each,
-    inside,
     is_a,
     needed,
     once,
@@ -390,7 +390,7 @@ def on_road(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> boo
     """A road is followed into the hex [15.2.1a; 15.2.1b]."""
     # gives                                                                     goss/supply.rules:99
     value = (
-        hex_.road >= _ROAD_SECONDARY
+        hex_.road.rank >= _ROAD_SECONDARY.rank
         or hex_.road is _ROAD_TRAIL
         and trace_.length.ground is not _DEEP_MUD
     )
@@ -408,7 +408,7 @@ def on_road(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> boo
 def hq_ground(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> bool:
     """Hex open to an HQ path [15.2.2]."""
     # gives                                                                    goss/supply.rules:102
-    value = hex_.road >= _ROAD_SECONDARY or hex_.clear and trace_.length.ground is _DRY
+    value = hex_.road.rank >= _ROAD_SECONDARY.rank or hex_.clear and trace_.length.ground is _DRY
     if trace is not None:
         trace.formula(
             "hq_ground", value, "15.2.2", "goss/supply.rules:102", "Hex open to an HQ path"
@@ -606,7 +606,7 @@ def hex_cost(hex_: PathHex, trace_: GensTrace, trace: Trace | None = None) -> Nu
         trace.step("mech", mech, "15.2.1; 15.2.1a", "goss/supply.rules:141")
     # gives                                                                    goss/supply.rules:139
     value: Number | None
-    if mech and hex_.road >= _ROAD_SECONDARY:
+    if mech and hex_.road.rank >= _ROAD_SECONDARY.rank:
         value = path_road_cost(hex_, trace_, trace)
         why = "Mech, primary or secondary road"
     elif not mech and on_road(hex_, trace_, trace):
@@ -629,6 +629,9 @@ class GensPathWalk:
 
     by_enemies: int
     price: Number
+
+
+_gens_path_walk: Final = maker(GensPathWalk)
 
 
 @dataclass(frozen=True, slots=True)
@@ -660,6 +663,8 @@ def gens_path(
 ) -> GensPathResolved | Refused:
     """GenS path [15.2.1]."""
     is_a("trace", trace_, GensTrace)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: no such path [15.2.2; 15.2.3]                                    goss/supply.rules:149
     answer = path_allowed(trace_.length)
@@ -675,7 +680,7 @@ def gens_path(
 
     # walk: each hex [15.2.1]                                                  goss/supply.rules:151
     walk_so_far: list[GensPathWalk] = []
-    walk_trace = inside(trace, "walk")
+    walk_trace = None if trace is None else trace.within("walk")
     used: Number = 0
     near: int = 0
     shut: bool = False
@@ -780,7 +785,7 @@ def gens_path(
         if walk_trace is not None:
             walk_trace.step("shut", next_shut, "15.2.1", "goss/supply.rules:165")
 
-        walk_so_far.append(GensPathWalk(by_enemies, price))
+        walk_so_far.append(_gens_path_walk(by_enemies, price))
         used = next_used
         near = next_near
         shut = next_shut
@@ -1033,6 +1038,8 @@ class OhsPointsResolved:
 def ohs_points(hq: HqCutOff, dice: Dice, *, trace: Trace | None = None) -> OhsPointsResolved:
     """On hand supply of an HQ [15.5.1]."""
     is_a("hq", hq, HqCutOff)
+    if trace is not None:
+        a_trace(trace)
 
     # roll dr: one ten-sided die, 0 is zero [15.5.1]                           goss/supply.rules:236
     dr = D10.roll(dice, "dr")
@@ -1090,6 +1097,8 @@ def spend_ohs(
 ) -> SpendOhsResolved | Refused | Ended:
     """Spending OhS points [15.5.1a]."""
     is_a("spending", spending, OhsSpending)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: formation HQs make no AmP [15.5.1a]                              goss/supply.rules:250
     if spending.level == _FORMATION_HQ and spending.to_ammo > 0:
@@ -1353,6 +1362,9 @@ def is_counted_holds(formation: Formation) -> bool:
 
 def formations_supported(formations: tuple[Formation, ...], trace: Trace | None = None) -> int:
     """Formations supported, rounded down [15.4.2a]."""
+    if formations.__class__ is not tuple:
+        each("formations", formations, is_a, Formation)
+
     # gives                                                                    goss/supply.rules:323
     value = round_down(
         sum_of([formation.kind.worth for formation in formations if is_counted_holds(formation)])
@@ -1370,6 +1382,9 @@ def formations_supported(formations: tuple[Formation, ...], trace: Trace | None 
 
 def corps_support(formations: tuple[Formation, ...], trace: Trace | None = None) -> int:
     """ADV of a corps for the formations it supports [15.4.2b]."""
+    if formations.__class__ is not tuple:
+        each("formations", formations, is_a, Formation)
+
     # number_of_them                                                           goss/supply.rules:327
     number_of_them = formations_supported(formations, trace)
     if trace is not None:
@@ -1465,6 +1480,8 @@ def surrender_check(
 ) -> SurrenderCheckResolved:
     """Surrender [15.7.1]."""
     is_a("check", check, SurrenderCheck)
+    if trace is not None:
+        a_trace(trace)
 
     # roll dr: one ten-sided die, 0 is zero [15.7.1; 4.4.1]                    goss/supply.rules:348
     dr = D10.roll(dice, "dr")
@@ -1550,6 +1567,8 @@ def move_depot(
     1.5.0. The depot itself has to be off the map meanwhile.
     """
     is_a("depot", depot, DepotMove)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: another depot is on its way [15.8.2]                             goss/supply.rules:373
     if depot.other_move:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Final
 
 from . import morale
-from ._records import dataclass
+from ._records import dataclass, maker
 from ._runtime import (
     GAP,
     STAYS,
@@ -36,18 +36,20 @@ from ._runtime import (
     a_number,
     a_number_or_none,
     a_text,
+    a_trace,
     a_yes_or_no,
     divided,
     each,
+    greatest,
     how_many,
     inside,
     is_a,
+    least_first,
     needed,
     never,
     one_of,
     one_with_greatest,
     or_none,
-    ordered_by_least,
     place_of,
     round_nearest,
     sum_of,
@@ -625,10 +627,7 @@ def area_fire_shift(fire: AreaFire, trace: Trace | None = None) -> int:
     # Range of the longest-ranged firer [11.1e]                              tcs/area_fire.rules:128
     if kind in _SFA_TO_OVERRUN:
         cell = AREA_FIRE_SHIFT_RANGE[
-            needed(
-                max([firer.range for firer in fire.firers], default=None),
-                "greatest range among firers",
-            )
+            needed(greatest([firer.range for firer in fire.firers]), "greatest range among firers")
         ]
         total += cell
         if trace is not None:
@@ -819,6 +818,8 @@ def area_fire(
     them [11.1b].
     """
     is_a("fire", fire, AreaFire)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: nobody fires [11.0]                                            tcs/area_fire.rules:163
     if len(fire.firers) == 0 and fire.strength == 0:
@@ -934,7 +935,7 @@ def area_fire(
     # button_up [16.7a]                                                      tcs/area_fire.rules:183
     button_up = (
         tuple([unit for unit in fire.target.units if buttons_up_holds(unit)])
-        if result > _MORALE_CHECK
+        if result.rank > _MORALE_CHECK.rank
         else ()
     )
     if trace is not None:
@@ -942,7 +943,7 @@ def area_fire(
 
     # then go to morale_check as check [16.0b]                               tcs/area_fire.rules:185
     check: AreaFireCheckDue | None = None
-    if result > _AREA_FIRE_RESULT_NO_EFFECT or fire.fire_kind in _ASSAULT_OR_OVERRUN:
+    if result.rank > _AREA_FIRE_RESULT_NO_EFFECT.rank or fire.fire_kind in _ASSAULT_OR_OVERRUN:
         check = AreaFireCheckDue(
             fire_kind=fire.fire_kind,
             terrain=terrain_class(fire.target, trace),
@@ -1007,6 +1008,9 @@ class LossSharingByDefender:
     name: str
 
 
+_loss_sharing_by_defender: Final = maker(LossSharingByDefender)
+
+
 @dataclass(frozen=True, slots=True)
 class LossSharingByDefenderOutcome:
     """How by_defender came out, in Who takes the losses."""
@@ -1023,6 +1027,9 @@ class LossSharingByAttacker:
     placed: int
     steps_left_over: int
     from_unit: str
+
+
+_loss_sharing_by_attacker: Final = maker(LossSharingByAttacker)
 
 
 @dataclass(frozen=True, slots=True)
@@ -1059,6 +1066,8 @@ def loss_sharing(
     left where the attacker wants it. Without an order, units are drained as listed.
     """
     is_a("sharing", sharing, LossSharing)
+    if trace is not None:
+        a_trace(trace)
 
     # taken [10.0e]                                                          tcs/area_fire.rules:210
     taken = min(sharing.losses, sum([unit.steps for unit in sharing.units]))
@@ -1089,10 +1098,10 @@ def loss_sharing(
 
     # by_defender: each unit [10.0f]                                         tcs/area_fire.rules:215
     by_defender_so_far: list[LossSharingByDefender] = []
-    by_defender_trace = inside(trace, "by_defender")
+    by_defender_trace = None if trace is None else trace.within("by_defender")
     left: int = defender_share
     by_defender_stopped = False
-    for unit in ordered_by_least(sharing.units, lambda unit: unit.defender_order):
+    for unit in least_first(sharing.units, lambda unit: unit.defender_order):
         if by_defender_trace is not None:
             by_defender_trace.next_pass()
 
@@ -1126,16 +1135,16 @@ def loss_sharing(
         if by_defender_trace is not None:
             by_defender_trace.step("left", next_left, "10.0f", "tcs/area_fire.rules:221")
 
-        by_defender_so_far.append(LossSharingByDefender(first, lost, rest, order, name))
+        by_defender_so_far.append(_loss_sharing_by_defender(first, lost, rest, order, name))
         left = next_left
     by_defender = LossSharingByDefenderOutcome(left, by_defender_stopped, tuple(by_defender_so_far))
 
     # by_attacker: each piece [10.0f]                                        tcs/area_fire.rules:222
     by_attacker_so_far: list[LossSharingByAttacker] = []
-    by_attacker_trace = inside(trace, "by_attacker")
+    by_attacker_trace = None if trace is None else trace.within("by_attacker")
     owed: int = attacker_share
     by_attacker_stopped = False
-    for piece in ordered_by_least(by_defender.passes, lambda by_defender_2: by_defender_2.order):
+    for piece in least_first(by_defender.passes, lambda by_defender_2: by_defender_2.order):
         if by_attacker_trace is not None:
             by_attacker_trace.next_pass()
 
@@ -1161,7 +1170,7 @@ def loss_sharing(
         if by_attacker_trace is not None:
             by_attacker_trace.step("owed", next_owed, "10.0f", "tcs/area_fire.rules:226")
 
-        by_attacker_so_far.append(LossSharingByAttacker(placed, steps_left_over, from_unit))
+        by_attacker_so_far.append(_loss_sharing_by_attacker(placed, steps_left_over, from_unit))
         owed = next_owed
     by_attacker = LossSharingByAttackerOutcome(owed, by_attacker_stopped, tuple(by_attacker_so_far))
 

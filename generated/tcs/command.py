@@ -32,6 +32,7 @@ from ._runtime import (
     Word,
     a_number,
     a_text,
+    a_trace,
     a_yes_or_no,
     each,
     how_many,
@@ -363,6 +364,8 @@ def command_prep(
     Never forced; each sheet by itself, once each Command Phase.
     """
     is_a("check", check, SheetCheck)
+    if trace is not None:
+        a_trace(trace)
 
     # column [6.9f]                                                             tcs/command.rules:86
     column = prep_column(check.sheet_type, check.weighted_turns, trace)
@@ -412,6 +415,8 @@ def reserve_check(
     With a rating of 7 or more it cannot succeed. The size of the sheet plays no part.
     """
     is_a("check", check, ReserveCheck)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: the Op Sheet is not implemented [6.14]                            tcs/command.rules:97
     if not check.implemented:

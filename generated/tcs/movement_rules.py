@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ._records import dataclass
+from ._records import dataclass, maker
 from ._runtime import (
     Answer,
     Dice,
@@ -20,10 +20,10 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_trace,
     a_yes_or_no,
     each,
     greatest,
-    inside,
     is_a,
     needed,
     once,
@@ -375,6 +375,9 @@ class MovementWalk:
     only_hex: bool
 
 
+_movement_walk: Final = maker(MovementWalk)
+
+
 @dataclass(frozen=True, slots=True)
 class MovementWalkOutcome:
     """How walk came out, in Movement."""
@@ -408,6 +411,8 @@ def movement(
     it costs, if it is the only one of the phase and no Mode Change went before [20.0b].
     """
     is_a("mover", mover, MovingUnit)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not move [20.0a]                                            tcs/movement.rules:106
     answer = able_to_move(mover)
@@ -426,7 +431,7 @@ def movement(
 
     # walk: each next_hex [20.0]                                              tcs/movement.rules:108
     walk_so_far: list[MovementWalk] = []
-    walk_trace = inside(trace, "walk")
+    walk_trace = None if trace is None else trace.within("walk")
     points: int = mover.allowance - mover.spent
     done: int = mover.hexes_entered
     spent_all: bool = False
@@ -474,7 +479,7 @@ def movement(
         if walk_trace is not None:
             walk_trace.step("points", next_points, "20.0; 20.1", "tcs/movement.rules:116")
 
-        walk_so_far.append(MovementWalk(price, only_hex))
+        walk_so_far.append(_movement_walk(price, only_hex))
         done = next_done
         spent_all = next_spent_all
         points = next_points

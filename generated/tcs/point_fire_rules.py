@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ._records import dataclass
+from ._records import dataclass, maker
 from ._runtime import (
     GAP,
     Answer,
@@ -34,11 +34,11 @@ from ._runtime import (
     Word,
     a_number,
     a_text,
+    a_trace,
     a_yes_or_no,
     divided,
     each,
     how_many,
-    inside,
     is_a,
     needed,
     unknown,
@@ -545,6 +545,8 @@ def point_fire(
     towed units with it [12.1d].
     """
     is_a("fire", fire, PointFire)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not fire [3.1a; 9.1]                                      tcs/point_fire.rules:105
     answer = may_fire_point(fire)
@@ -900,6 +902,9 @@ class AtRollShots:
     step_lost: bool
 
 
+_at_roll_shots: Final = maker(AtRollShots)
+
+
 @dataclass(frozen=True, slots=True)
 class AtRollResolved:
     """What AT Roll attack comes to."""
@@ -916,6 +921,8 @@ def at_roll(fire: AtFire, dice: Dice, *, trace: Trace | None = None) -> AtRollRe
     One attack per step, each target once: `targets` lists those attacked.
     """
     is_a("fire", fire, AtFire)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not make AT Rolls [15.1]                                  tcs/point_fire.rules:230
     answer = may_at_roll(fire)
@@ -934,7 +941,7 @@ def at_roll(fire: AtFire, dice: Dice, *, trace: Trace | None = None) -> AtRollRe
     # shots: each target [15.0]                                             tcs/point_fire.rules:232
     shots_so_far: list[AtRollShots] = []
     shots_dice = dice.within("shots")
-    shots_trace = inside(trace, "shots")
+    shots_trace = None if trace is None else trace.within("shots")
     for target in fire.targets:
         if shots_trace is not None:
             shots_trace.next_pass()
@@ -959,16 +966,22 @@ def at_roll(fire: AtFire, dice: Dice, *, trace: Trace | None = None) -> AtRollRe
         if shots_trace is not None:
             shots_trace.step("step_lost", step_lost, "15.1f", "tcs/point_fire.rules:236")
 
-        shots_so_far.append(AtRollShots(dice_, modifier, killed, step_lost))
+        shots_so_far.append(_at_roll_shots(dice_, modifier, killed, step_lost))
     shots = tuple(shots_so_far)
 
     # kills [15.0]                                                          tcs/point_fire.rules:237
-    kills = sum([1 for shots_2 in shots if shots_2.killed])
+    kills = 0
+    for shots_2 in shots:
+        if shots_2.killed:
+            kills += 1
     if trace is not None:
         trace.step("kills", kills, "15.0", "tcs/point_fire.rules:237")
 
     # steps_lost [15.1f]                                                    tcs/point_fire.rules:238
-    steps_lost = sum([1 for shots_2 in shots if shots_2.step_lost])
+    steps_lost = 0
+    for shots_2 in shots:
+        if shots_2.step_lost:
+            steps_lost += 1
     if trace is not None:
         trace.step("steps_lost", steps_lost, "15.1f", "tcs/point_fire.rules:238")
 

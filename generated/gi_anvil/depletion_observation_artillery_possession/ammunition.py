@@ -28,6 +28,7 @@ from ._runtime import (
     a_date,
     a_number,
     a_number_or_none,
+    a_trace,
     a_yes_or_no,
     is_a,
     needed,
@@ -203,6 +204,8 @@ def special_ammunition(
     number [148.82].
     """
     is_a("try", try_, SpecialTry)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not try it [148.8]                                    gi_anvil/ammunition.rules:52
     answer = may_try_special(try_)
@@ -329,28 +332,32 @@ class AmmoNumber(Outcome):
     """
 
     __slots__ = ("number",)
+    number: int
 
-    def __init__(
-        self,
+    @classmethod
+    def with_figures(
+        cls,
         rank: int,
         case: str,
         printed: str,
         numbers: tuple[int, ...] = (),
         *,
         number: int,
-    ) -> None:
-        self._be(self, self._opened)
-        self.rank = rank
-        self.case = case
-        self.printed = printed
-        self.numbers = numbers
-        self.number = number
-        self._be(self, self._closed)
+    ) -> AmmoNumber:
+        """One of its cases."""
+        made: AmmoNumber = cls._opened()
+        made.rank = rank
+        made.case = case
+        made.printed = printed
+        made.numbers = numbers
+        made.number = number
+        made.__class__ = cls
+        return made
 
     @classmethod
     def apcr(cls, n: int) -> AmmoNumber:
         """A{n}"""
-        return cls(0, "apcr", "A" + str(n), (n,), number=n)
+        return cls.with_figures(0, "apcr", "A" + str(n), (n,), number=n)
 
 
 class SupplyRow(Word):

@@ -26,6 +26,7 @@ from ._runtime import (
     a_number,
     a_number_or_none,
     a_text,
+    a_trace,
     a_yes_or_no,
     divided,
     is_a,
@@ -141,6 +142,8 @@ def flamethrower_fire(
     said: use environment.
     """
     is_a("start", start, FireStart)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: nothing that burns [169.1]                                      gi_anvil/fire.rules:38
     if start.terrain == _NO_FUEL:
@@ -190,6 +193,8 @@ def he_fire(
     The attack is repeated for the fire alone.
     """
     is_a("start", start, FireStart)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: nothing that burns [169.1]                                      gi_anvil/fire.rules:47
     if start.terrain == _NO_FUEL:
@@ -434,6 +439,8 @@ def spreading_fire(
     undeveloped.
     """
     is_a("spread", spread, Spread)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: nothing that burns [169.1]                                     gi_anvil/fire.rules:109
     if spread.terrain == _NO_FUEL:
@@ -508,6 +515,8 @@ def fire_upstairs(
     Upwards of itself; downwards by the Spreading Fire DR of the building.
     """
     is_a("building", building, UpwardFire)
+    if trace is not None:
+        a_trace(trace)
 
     # climbs [169.11]                                                        gi_anvil/fire.rules:124
     climbs = not building.fresh and building.level < building.highest
@@ -817,6 +826,8 @@ def extinguishing(
     roll does.
     """
     is_a("unit", unit, FireFighter)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not fight the fire [169.5]                                 gi_anvil/fire.rules:221
     answer = may_fight_fire(unit)

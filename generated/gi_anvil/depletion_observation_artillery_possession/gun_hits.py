@@ -18,6 +18,7 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_trace,
     a_yes_or_no,
     divided,
     is_a,
@@ -140,6 +141,8 @@ def gun_hit(hit: GunHit, dice: Dice, *, trace: Trace | None = None) -> GunHitRes
     143.7 alone.
     """
     is_a("hit", hit, GunHit)
+    if trace is not None:
+        a_trace(trace)
 
     # roll dr: DR: two dice, one colored, one white [145.32]              gi_anvil/gun_hits.rules:45
     dr = Colored2d6.rolled(dice, "dr")

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ._records import dataclass
+from ._records import dataclass, maker
 from ._runtime import (
     Answer,
     Axis,
@@ -23,11 +23,12 @@ from ._runtime import (
     Word,
     a_number,
     a_text,
+    a_trace,
     a_yes_or_no,
     each,
     how_many,
-    inside,
     is_a,
+    least,
 )
 from .words import Colored2d6, IftResult, Nation, UnitKind, ift
 
@@ -155,6 +156,9 @@ class PaamcLed:
     helps: int
 
 
+_paamc_led: Final = maker(PaamcLed)
+
+
 @dataclass(frozen=True, slots=True)
 class PaamcOthers:
     """One pass of others, in PAAMC."""
@@ -162,6 +166,9 @@ class PaamcOthers:
     exempt: bool
     unit_dr: Colored2d6
     unit_passed: bool
+
+
+_paamc_others: Final = maker(PaamcOthers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,11 +188,13 @@ def paamc(stack: Paamc, dice: Dice, *, trace: Trace | None = None) -> PaamcResol
     not.
     """
     is_a("stack", stack, Paamc)
+    if trace is not None:
+        a_trace(trace)
 
     # led: each leader [144.72]                                     gi_anvil/immobilization.rules:50
     led_so_far: list[PaamcLed] = []
     led_dice = dice.within("led")
-    led_trace = inside(trace, "led")
+    led_trace = None if trace is None else trace.within("led")
     for leader in stack.leaders:
         if led_trace is not None:
             led_trace.next_pass()
@@ -207,11 +216,11 @@ def paamc(stack: Paamc, dice: Dice, *, trace: Trace | None = None) -> PaamcResol
         if led_trace is not None:
             led_trace.step("helps", helps, "144.72", "gi_anvil/immobilization.rules:53")
 
-        led_so_far.append(PaamcLed(dr, passed, helps))
+        led_so_far.append(_paamc_led(dr, passed, helps))
     led = tuple(led_so_far)
 
     # help [144.72]                                                 gi_anvil/immobilization.rules:54
-    help_ = min([led_2.helps for led_2 in led if led_2.passed], default=None)
+    help_ = least([led_2.helps for led_2 in led if led_2.passed])
     if trace is not None:
         trace.step("help", help_, "144.72", "gi_anvil/immobilization.rules:54")
 
@@ -223,7 +232,7 @@ def paamc(stack: Paamc, dice: Dice, *, trace: Trace | None = None) -> PaamcResol
     # others: each unit [144.72]                                    gi_anvil/immobilization.rules:56
     others_so_far: list[PaamcOthers] = []
     others_dice = dice.within("others")
-    others_trace = inside(trace, "others")
+    others_trace = None if trace is None else trace.within("others")
     for unit in stack.units:
         if others_trace is not None:
             others_trace.next_pass()
@@ -248,7 +257,7 @@ def paamc(stack: Paamc, dice: Dice, *, trace: Trace | None = None) -> PaamcResol
                 "unit_passed", unit_passed, "144.72", "gi_anvil/immobilization.rules:59"
             )
 
-        others_so_far.append(PaamcOthers(exempt, unit_dr, unit_passed))
+        others_so_far.append(_paamc_others(exempt, unit_dr, unit_passed))
     others = tuple(others_so_far)
 
     return PaamcResolved(led, used, others)
@@ -405,6 +414,9 @@ class AfvImmobilizationRead:
     result: IftResult | None
 
 
+_afv_immobilization_read: Final = maker(AfvImmobilizationRead)
+
+
 @dataclass(frozen=True, slots=True)
 class AfvImmobilizationResolved:
     """What DF AFV immobilization comes to."""
@@ -430,6 +442,8 @@ def afv_immobilization(
     the IFT. 2 or less is a restored sign.
     """
     is_a("attack", attack, AfvAttack)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: snipers and scouts may not [144.74]                  gi_anvil/immobilization.rules:102
     if attack.unit_kind in _SNIPER_OR_SCOUT:
@@ -461,7 +475,7 @@ def afv_immobilization(
 
     # read: each soft [144.75]                                     gi_anvil/immobilization.rules:107
     read_so_far: list[AfvImmobilizationRead] = []
-    read_trace = inside(trace, "read")
+    read_trace = None if trace is None else trace.within("read")
     for soft in attack.soft_targets:
         if read_trace is not None:
             read_trace.next_pass()
@@ -476,7 +490,7 @@ def afv_immobilization(
         if read_trace is not None:
             read_trace.step("result", result, "144.75", "gi_anvil/immobilization.rules:109")
 
-        read_so_far.append(AfvImmobilizationRead(soft_dr, result))
+        read_so_far.append(_afv_immobilization_read(soft_dr, result))
     read = tuple(read_so_far)
 
     return AfvImmobilizationResolved(final, immobilizes, crew_mc, read)
@@ -505,6 +519,9 @@ class HexFireRead:
     result: IftResult | None
 
 
+_hex_fire_read: Final = maker(HexFireRead)
+
+
 @dataclass(frozen=True, slots=True)
 class HexFireResolved:
     """What Fire at a hex comes to."""
@@ -515,6 +532,8 @@ class HexFireResolved:
 def hex_fire(fire: HexFire, dice: Dice, *, trace: Trace | None = None) -> HexFireResolved:
     """Fire at a hex [144.77]."""
     is_a("fire", fire, HexFire)
+    if trace is not None:
+        a_trace(trace)
 
     # roll dr: DR: two dice, one colored, one white                gi_anvil/immobilization.rules:118
     dr = Colored2d6.rolled(dice, "dr")
@@ -523,7 +542,7 @@ def hex_fire(fire: HexFire, dice: Dice, *, trace: Trace | None = None) -> HexFir
 
     # read: each soft                                              gi_anvil/immobilization.rules:119
     read_so_far: list[HexFireRead] = []
-    read_trace = inside(trace, "read")
+    read_trace = None if trace is None else trace.within("read")
     for soft in fire.soft_targets:
         if read_trace is not None:
             read_trace.next_pass()
@@ -538,7 +557,7 @@ def hex_fire(fire: HexFire, dice: Dice, *, trace: Trace | None = None) -> HexFir
         if read_trace is not None:
             read_trace.step("result", result, "144.77", "gi_anvil/immobilization.rules:121")
 
-        read_so_far.append(HexFireRead(soft_dr, result))
+        read_so_far.append(_hex_fire_read(soft_dr, result))
     read = tuple(read_so_far)
 
     return HexFireResolved(read)
@@ -630,6 +649,8 @@ def mechanical_reliability(
 ) -> MechanicalReliabilityResolved:
     """Mechanical reliability [144.8]."""
     is_a("entry", entry, RoughEntry)
+    if trace is not None:
+        a_trace(trace)
 
     # drm [144.8]                                                  gi_anvil/immobilization.rules:212
     drm = 0 if entry.trail_break else entry.hexes - 1
@@ -775,6 +796,8 @@ class BogResolved:
 def bog(vehicle: Bog, dice: Dice, *, trace: Trace | None = None) -> BogResolved:
     """Bog [144.81; 144.82]."""
     is_a("vehicle", vehicle, Bog)
+    if trace is not None:
+        a_trace(trace)
 
     # roll dr: 2d6 [144.82]                                        gi_anvil/immobilization.rules:253
     dr = _2D6.roll(dice, "dr")

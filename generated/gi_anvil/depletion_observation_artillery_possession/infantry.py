@@ -21,6 +21,7 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_trace,
     a_yes_or_no,
     each,
     is_a,
@@ -151,7 +152,7 @@ def may_turn_green(check: MoraleCheck) -> Answer:
     if check.berserk:
         failed.append(Reason("berserk", "141.52"))
     # already Green or Inexperienced [141.52]                             gi_anvil/infantry.rules:50
-    if check.quality <= _GREEN:
+    if check.quality.rank <= _GREEN.rank:
         failed.append(Reason("already Green or Inexperienced", "141.52"))
 
     if failed:
@@ -166,7 +167,7 @@ def may_turn_green_holds(check: MoraleCheck) -> bool:
         and check.elr is not None
         and check.cause.combat_related
         and not check.berserk
-        and check.quality > _GREEN
+        and check.quality.rank > _GREEN.rank
     )
 
 
@@ -197,6 +198,8 @@ def morale_check(
     other causes do to a broken squad is in earlier gamettes.
     """
     is_a("check", check, MoraleCheck)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: a hero takes no MC but those of the IFT [159.11]            gi_anvil/infantry.rules:57
     if check.unit_kind == _HERO and not check.cause.by_ift:
@@ -334,7 +337,7 @@ def rally_by_fate(unit_kind: UnitKind, trace: Trace | None = None) -> Fate:
 def recombined_quality(one: UnitClass, other: UnitClass, trace: Trace | None = None) -> UnitClass:
     """Squad of two HS [141.53]."""
     # gives                                                               gi_anvil/infantry.rules:92
-    value = other if one >= other else one
+    value = other if one.rank >= other.rank else one
     if trace is not None:
         trace.formula(
             "recombined_quality", value, "141.53", "gi_anvil/infantry.rules:92", "Squad of two HS"
@@ -403,6 +406,8 @@ def green_point_blank(
     or without the leader who lifts what 141.6 lays on them: so it is read.
     """
     is_a("unit", unit, GreenUnit)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: takes no such check: neither Green nor Inexperienced       gi_anvil/infantry.rules:111
     # [141.62]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from ._records import dataclass
+from ._records import dataclass, maker
 from ._runtime import (
     Answer,
     Dice,
@@ -24,11 +24,11 @@ from ._runtime import (
     a_number,
     a_number_or_none,
     a_text,
+    a_trace,
     a_yes_or_no,
     divided,
     each,
     how_many,
-    inside,
     is_a,
     sum_of,
     times,
@@ -575,6 +575,9 @@ class SurrenderCheckChecks:
     breaks: bool
 
 
+_surrender_check_checks: Final = maker(SurrenderCheckChecks)
+
+
 @dataclass(frozen=True, slots=True)
 class SurrenderCheckResolved:
     """What Surrender NMC comes to."""
@@ -592,6 +595,8 @@ def surrender_check(
 ) -> SurrenderCheckResolved | Refused:
     """Surrender NMC [153.23]."""
     is_a("check", check, SurrenderCheck)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: no check [153.23]                                         gi_anvil/surrender.rules:136
     answer = threatened_enough(check)
@@ -613,7 +618,7 @@ def surrender_check(
     # checks: each threatened [153.23]                                  gi_anvil/surrender.rules:137
     checks_so_far: list[SurrenderCheckChecks] = []
     checks_dice = dice.within("checks")
-    checks_trace = inside(trace, "checks")
+    checks_trace = None if trace is None else trace.within("checks")
     for threatened in check.inferior:
         if checks_trace is not None:
             checks_trace.next_pass()
@@ -633,7 +638,7 @@ def surrender_check(
         if checks_trace is not None:
             checks_trace.step("breaks", breaks, "153.23", "gi_anvil/surrender.rules:140")
 
-        checks_so_far.append(SurrenderCheckChecks(dr, level, breaks))
+        checks_so_far.append(_surrender_check_checks(dr, level, breaks))
     checks = tuple(checks_so_far)
 
     return SurrenderCheckResolved(needed_, brought, checks)
@@ -691,6 +696,9 @@ class CapturedLeaderPanic:
     fate: Panic
 
 
+_captured_leader_panic: Final = maker(CapturedLeaderPanic)
+
+
 @dataclass(frozen=True, slots=True)
 class CapturedLeaderResolved:
     """What A leader is captured comes to."""
@@ -710,6 +718,8 @@ def captured_leader(
     That a dr below the figure also breaks is a restored sign.
     """
     is_a("capture", capture, CapturedLeader)
+    if trace is not None:
+        a_trace(trace)
 
     # figure [153.3]                                                    gi_anvil/surrender.rules:227
     figure = 0 - capture.modifier
@@ -724,7 +734,7 @@ def captured_leader(
     # panic: each witness [153.3]                                       gi_anvil/surrender.rules:229
     panic_so_far: list[CapturedLeaderPanic] = []
     panic_dice = dice.within("panic")
-    panic_trace = inside(trace, "panic")
+    panic_trace = None if trace is None else trace.within("panic")
     for witness in capture.witnesses:
         if panic_trace is not None:
             panic_trace.next_pass()
@@ -756,7 +766,7 @@ def captured_leader(
         if panic_trace is not None:
             panic_trace.step("fate", fate, "153.3", "gi_anvil/surrender.rules:232", why)
 
-        panic_so_far.append(CapturedLeaderPanic(dr, fails, fate))
+        panic_so_far.append(_captured_leader_panic(dr, fails, fate))
     panic = tuple(panic_so_far)
 
     return CapturedLeaderResolved(figure, panic)

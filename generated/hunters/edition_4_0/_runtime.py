@@ -784,31 +784,38 @@ class RankedWord(Word):
 class Outcome:
     """A result that may hold numbers (`2MC`). `case` is its kind, `numbers` what stands in it.
 
-    While its fields are set it is of a class beside its own that lets them be set: to set them past
-    a class that does not takes twice as long.
+    While it is made it is of a class beside its own that lets its fields be set: to set them past a
+    class that does not takes twice as long.
     """
 
     __slots__ = ("case", "numbers", "printed", "rank")
-    _opened: ClassVar[type]
-    _closed: ClassVar[type]
-    _be: Final[Any] = object.__dict__["__class__"].__set__
-    """`self._be(self, self._opened)`, and `_closed` when all is set."""
+    rank: int
+    case: str
+    printed: str
+    numbers: tuple[int, ...]
+    _opened: ClassVar[Any]
 
-    def __init__(self, rank: int, case: str, printed: str, numbers: tuple[int, ...] = ()) -> None:
-        self._be(self, self._opened)
-        self.rank = rank
-        self.case = case
-        self.printed = printed
-        self.numbers = numbers
-        self._be(self, self._closed)
+    @classmethod
+    def of(cls, rank: int, case: str, printed: str, numbers: tuple[int, ...] = ()) -> Self:
+        """One of its cases."""
+        made: Self = cls._opened()
+        made.rank = rank
+        made.case = case
+        made.printed = printed
+        made.numbers = numbers
+        made.__class__ = cls
+        return made
+
+    def __init__(self) -> None:
+        raise TypeError(f"{type(self).__name__} is made by its cases")
 
     def __init_subclass__(cls, **more: Any) -> None:
         super().__init_subclass__(**more)
-        if "_closed" not in cls.__dict__:
+        if "_opened" not in cls.__dict__:
             kind = cast("Any", type(cls))
             anyone = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
-            space = {"__slots__": (), "_closed": cls, **anyone}
-            cls._closed, cls._opened = cls, kind(cls.__name__, (cls,), space)
+            space = {"__slots__": (), "_opened": None, "__init__": object.__init__, **anyone}
+            cls._opened = kind(cls.__name__, (cls,), space)
 
     __setattr__ = never_set
     __delattr__ = never_deleted
@@ -948,6 +955,16 @@ def is_at_least(left: Ordered | None, right: Ordered | None) -> bool:
 def is_at_most(left: Ordered | None, right: Ordered | None) -> bool:
     """At most as much; never with something absent."""
     return left is not None and right is not None and not left > right
+
+
+def greatest_first(items: Sequence[T], by: Callable[[T], Ordered]) -> tuple[T, ...]:
+    """`ordered_by_greatest` of what is always there."""
+    return tuple(sorted(items, key=by, reverse=True)) if len(items) > 1 else tuple(items)
+
+
+def least_first(items: Sequence[T], by: Callable[[T], Ordered]) -> tuple[T, ...]:
+    """`ordered_by_least` of what is always there."""
+    return tuple(sorted(items, key=by)) if len(items) > 1 else tuple(items)
 
 
 def ordered_by_greatest(items: Sequence[T], by: Callable[[T], Ordered | None]) -> tuple[T, ...]:
@@ -1211,6 +1228,12 @@ def each(field: str, values: Any, check: Callable[..., None], *more: Any) -> Non
         raise BadInput(field, f"{said} {wrong}: give a tuple")
     for number, value in enumerate(cast("Sequence[object]", values), 1):
         check(f"{field}.{number}", value, *more)
+
+
+def a_trace(value: object) -> None:
+    """What the steps are written down in: a trace of this package or of another."""
+    if not (hasattr(value, "step") and hasattr(value, "within")):
+        raise BadInput("trace", f"{told(value)} is no Trace")
 
 
 def _words_of(kind: type) -> str:

@@ -19,6 +19,7 @@ from ._runtime import (
     a_date,
     a_number,
     a_text,
+    a_trace,
     a_yes_or_no,
     each,
     how_many,
@@ -600,6 +601,8 @@ def direct_barrages(
     Good Shoot strength.
     """
     is_a("fires", fires, DirectFires)
+    if trace is not None:
+        a_trace(trace)
 
     # markers [25.5c]                                                 tcs/artillery_limits.rules:150
     markers = fires.guns_firing

@@ -19,10 +19,10 @@ from ._runtime import (
     Trace,
     Word,
     a_number,
+    a_trace,
     a_yes_or_no,
     each,
     how_many,
-    inside,
     is_a,
 )
 from .units import on_wheels
@@ -295,6 +295,8 @@ def close_combat(
     is not said.
     """
     is_a("combat", combat, CloseCombat)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not attack [22.0a; 23.0a; 24.0a]                             tcs/assaults.rules:70
     answer = may_attack(combat)
@@ -307,7 +309,7 @@ def close_combat(
 
     # fought: each bout [22.0]                                                 tcs/assaults.rules:71
     fought_so_far: list[CloseCombatFought] = []
-    fought_trace = inside(trace, "fought")
+    fought_trace = None if trace is None else trace.within("fought")
     type_: CloseCombatKind = combat.kind
     paralyzed: bool = combat.defenders_paralyzed
     state: CombatState = _COMBAT_STATE_GOES_ON

@@ -24,6 +24,7 @@ from ._runtime import (
     a_date,
     a_number,
     a_text,
+    a_trace,
     a_yes_or_no,
     is_a,
     unknown,
@@ -137,6 +138,8 @@ class BreakdownResolved:
 def breakdown(tank: Tank, dice: Dice, *, trace: Trace | None = None) -> BreakdownResolved | Ended:
     """Breakdown Check [hfs 3.3]."""
     is_a("tank", tank, Tank)
+    if trace is not None:
+        a_trace(trace)
 
     # end: only Matildas break down [hfs 3.3]                          hunters/commonwealth.rules:62
     if not tank.matilda:

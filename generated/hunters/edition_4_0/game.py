@@ -24,6 +24,7 @@ from ._runtime import (
     Word,
     a_date,
     a_number,
+    a_trace,
     a_yes_or_no,
     inside,
     is_a,
@@ -194,6 +195,8 @@ def landing_initiative(
     The first side is the German player's. Air Landings do not settle the order.
     """
     is_a("landings", landings, Landings)
+    if trace is not None:
+        a_trace(trace)
 
     # then go to initiative as rolled [2.0]                                    hunters/game.rules:80
     rolled: sequence.InitiativeResolved | None = None

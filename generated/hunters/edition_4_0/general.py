@@ -23,6 +23,7 @@ from ._runtime import (
     Word,
     a_number,
     a_text,
+    a_trace,
     a_yes_or_no,
     is_a,
     round_down,
@@ -497,6 +498,8 @@ def sequential_roll(
 ) -> SequentialRollResolved:
     """Sequential roll [1.5]."""
     is_a("reading", reading, Reading)
+    if trace is not None:
+        a_trace(trace)
 
     # roll dice: two dice, red tens, white ones [1.5]                          tcs/general.rules:145
     dice_ = D66.roll(dice, "dice")

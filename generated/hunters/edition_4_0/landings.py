@@ -27,6 +27,7 @@ from ._runtime import (
     Reason,
     Refused,
     Trace,
+    a_trace,
     chosen,
     is_a,
     unknown,
@@ -335,6 +336,8 @@ def air_landing(
     Air Landings Loss Table follows, whose figures are not in the source.
     """
     is_a("flight", flight, AirLanding)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not go there [hfs 2.1f]                                 hunters/landings.rules:266
     answer = may_land_there(flight)

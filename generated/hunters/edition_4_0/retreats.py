@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ._records import dataclass
+from ._records import dataclass, maker
 from ._runtime import (
     Answer,
     Dice,
@@ -20,10 +20,10 @@ from ._runtime import (
     Word,
     a_number,
     a_text,
+    a_trace,
     a_yes_or_no,
     each,
     how_many,
-    inside,
     is_a,
 )
 from .area_fire_rules import battalion_morale_addition
@@ -157,6 +157,9 @@ class ApplyMoraleAfter:
     name_of_unit: str
 
 
+_apply_morale_after: Final = maker(ApplyMoraleAfter)
+
+
 @dataclass(frozen=True, slots=True)
 class ApplyMoraleResolved:
     """What A Morale result is applied comes to."""
@@ -177,10 +180,12 @@ def apply_morale(
     condition is each unit's own.
     """
     is_a("aftermath", aftermath, MoraleAftermath)
+    if trace is not None:
+        a_trace(trace)
 
     # after: each unit [16.0d]                                                 tcs/retreats.rules:39
     after_so_far: list[ApplyMoraleAfter] = []
-    after_trace = inside(trace, "after")
+    after_trace = None if trace is None else trace.within("after")
     for unit in aftermath.units:
         if after_trace is not None:
             after_trace.next_pass()
@@ -218,11 +223,14 @@ def apply_morale(
                 "name_of_unit", name_of_unit, "16.0a; 16.3; 16.4; 16.6", "tcs/retreats.rules:47"
             )
 
-        after_so_far.append(ApplyMoraleAfter(fate, state_after, mode_after, name_of_unit))
+        after_so_far.append(_apply_morale_after(fate, state_after, mode_after, name_of_unit))
     after = tuple(after_so_far)
 
     # removed [16.6]                                                           tcs/retreats.rules:48
-    removed = sum([1 for after_2 in after if after_2.fate == _SURRENDERS])
+    removed = 0
+    for after_2 in after:
+        if after_2.fate == _SURRENDERS:
+            removed += 1
     if trace is not None:
         trace.step("removed", removed, "16.6", "tcs/retreats.rules:48")
 
@@ -430,6 +438,8 @@ def syr_move(
     there is a breach [16.5i].
     """
     is_a("retreat", retreat, RetreatMove)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: more hexes than are required [16.5d]                            tcs/retreats.rules:110
     if len(retreat.path) > retreat.required:
@@ -447,10 +457,11 @@ def syr_move(
         trace.step("too_heavy", too_heavy, "16.5j", "tcs/retreats.rules:111")
 
     # done: each next_hex [16.5d]                                             tcs/retreats.rules:113
-    done_so_far: list[SyrMoveDone] = []
-    done_trace = inside(trace, "done")
+    hexes_gone = 0
+    barrage_attacks = 0
+    minefields = 0
+    done_trace = None if trace is None else trace.within("done")
     first_hex: bool = True
-    done_stopped = False
     for next_hex in retreat.path:
         if done_trace is not None:
             done_trace.next_pass()
@@ -459,7 +470,6 @@ def syr_move(
         if next_hex.prohibited or next_hex.enemy or next_hex.doubles_back:
             if done_trace is not None:
                 done_trace.stop("the way is barred", "16.5d; 16.5e", "tcs/retreats.rules:114")
-            done_stopped = True
             break
 
         # stop: next to an enemy: destroyed [16.5L]                           tcs/retreats.rules:115
@@ -470,7 +480,6 @@ def syr_move(
         ):
             if done_trace is not None:
                 done_trace.stop("next to an enemy: destroyed", "16.5L", "tcs/retreats.rules:115")
-            done_stopped = True
             break
 
         # attacked [16.5k]                                                    tcs/retreats.rules:117
@@ -488,22 +497,22 @@ def syr_move(
         if done_trace is not None:
             done_trace.step("first_hex", next_first_hex, "16.5", "tcs/retreats.rules:119")
 
-        done_so_far.append(SyrMoveDone(attacked, by_force))
+        hexes_gone += 1
+        if attacked:
+            barrage_attacks += 1
+        if by_force:
+            minefields += 1
         first_hex = next_first_hex
-    done = SyrMoveDoneOutcome(first_hex, done_stopped, tuple(done_so_far))
 
-    # hexes_gone [16.5d]                                                      tcs/retreats.rules:120
-    hexes_gone = len(done.passes)
+    # hexes_gone [16.5d]: worked out in done                                  tcs/retreats.rules:120
     if trace is not None:
         trace.step("hexes_gone", hexes_gone, "16.5d", "tcs/retreats.rules:120")
 
-    # barrage_attacks [16.5k]                                                 tcs/retreats.rules:121
-    barrage_attacks = sum([1 for done_2 in done.passes if done_2.attacked])
+    # barrage_attacks [16.5k]: worked out in done                             tcs/retreats.rules:121
     if trace is not None:
         trace.step("barrage_attacks", barrage_attacks, "16.5k", "tcs/retreats.rules:121")
 
-    # minefields [16.5i]                                                      tcs/retreats.rules:122
-    minefields = sum([1 for done_2 in done.passes if done_2.by_force])
+    # minefields [16.5i]: worked out in done                                  tcs/retreats.rules:122
     if trace is not None:
         trace.step("minefields", minefields, "16.5i", "tcs/retreats.rules:122")
 
@@ -567,6 +576,9 @@ class MoraleAdditionsEachOne:
     morale_after: int
 
 
+_morale_additions_each_one: Final = maker(MoraleAdditionsEachOne)
+
+
 @dataclass(frozen=True, slots=True)
 class MoraleAdditionsResolved:
     """What Additions to Battalion Morale comes to."""
@@ -587,6 +599,8 @@ def morale_additions(
     result counts here.
     """
     is_a("hex", hex_, HexLosses)
+    if trace is not None:
+        a_trace(trace)
 
     # addition [16.1d]                                                        tcs/retreats.rules:141
     addition = battalion_morale_addition(hex_.losses, trace)
@@ -595,7 +609,7 @@ def morale_additions(
 
     # each_one: each battalion [16.1d]                                        tcs/retreats.rules:142
     each_one_so_far: list[MoraleAdditionsEachOne] = []
-    each_one_trace = inside(trace, "each_one")
+    each_one_trace = None if trace is None else trace.within("each_one")
     for battalion in hex_.battalions:
         if each_one_trace is not None:
             each_one_trace.next_pass()
@@ -611,7 +625,7 @@ def morale_additions(
                 "morale_after", morale_after, "16.1a; 16.1d", "tcs/retreats.rules:143"
             )
 
-        each_one_so_far.append(MoraleAdditionsEachOne(morale_after))
+        each_one_so_far.append(_morale_additions_each_one(morale_after))
     each_one = tuple(each_one_so_far)
 
     return MoraleAdditionsResolved(addition, each_one)
@@ -661,7 +675,7 @@ def hex_buttons_up(cause: ButtonCause) -> Answer:
     because: list[Reason] = []
 
     # any of these
-    if cause.area_result > _MORALE_CHECK:
+    if cause.area_result.rank > _MORALE_CHECK.rank:
         # an Area Fire result with losses                                     tcs/retreats.rules:173
         because.append(Reason("an Area Fire result with losses", "16.7; 16.7a"))
     elif cause.artillery_roll:

@@ -22,6 +22,7 @@ from ._runtime import (
     Trace,
     a_date,
     a_number,
+    a_trace,
     a_yes_or_no,
     divided,
     is_a,
@@ -321,6 +322,8 @@ def naval_gunfire(
     the size is not said.
     """
     is_a("night", night, NavalNight)
+    if trace is not None:
+        a_trace(trace)
 
     # roll die: 1d6 [hfs-rev 3.11]                                         hunters/revised.rules:185
     die = _1D6.roll(dice, "die")

@@ -29,6 +29,7 @@ from ._runtime import (
     Reason,
     Refused,
     Trace,
+    a_trace,
     inside,
     is_a,
     needed,
@@ -346,6 +347,8 @@ def flight_scatter(
     the other die names. The red die names the direction, as supposed below.
     """
     is_a("flight", flight, FlightScatter)
+    if trace is not None:
+        a_trace(trace)
 
     # end: Air Transport does not scatter [hfs-rev 2.1c]          hunters/revised_landings.rules:148
     if flight.mode == _LANDING_MODE_AIR_LANDING:
@@ -723,6 +726,8 @@ def aircraft_loss_check(
     For each Flight, in its final hex.
     """
     is_a("flight", flight, FlightThreat)
+    if trace is not None:
+        a_trace(trace)
 
     # factor [hfs-rev 2.1d]                                       hunters/revised_landings.rules:240
     factor = loss_factor(flight, trace)
@@ -897,6 +902,8 @@ def opportunity_fire(
     follows. Losses and Battalion Morale are as ever.
     """
     is_a("shot", shot, OpportunityFire)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: one shot at each stack [hfs-rev 2.1e]               hunters/revised_landings.rules:301
     if shot.shot_at:
@@ -984,7 +991,7 @@ def opportunity_fire(
 
     # then go to morale_check as check [hfs-rev 2.1e; 16.0b]      hunters/revised_landings.rules:313
     check: OpportunityFireCheckDue | None = None
-    if result > _AREA_FIRE_RESULT_NO_EFFECT:
+    if result.rank > _AREA_FIRE_RESULT_NO_EFFECT.rank:
         check = OpportunityFireCheckDue(
             fire_kind=_OPPORTUNITY, terrain=terrain_class(shot.fire.target, trace)
         )

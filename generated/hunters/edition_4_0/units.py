@@ -23,6 +23,7 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_trace,
     a_yes_or_no,
     each,
     is_a,
@@ -828,6 +829,8 @@ def stacking_check(
     destroyed [5.2c].
     """
     is_a("hex", hex_, StackHex)
+    if trace is not None:
+        a_trace(trace)
 
     # end: all are destroyed: in an enemy hex without Assault-style combat       tcs/units.rules:244
     # [5.2c]

@@ -104,7 +104,7 @@ def terrain_class(hex_: TargetHex, trace: Trace | None = None) -> TerrainClass:
         # a Bofors Pit, for whoever is in it [hfs 1.3i]
         value = special().fire_class
         why = "a Bofors Pit, for whoever is in it"
-    elif special().fire_class >= most_protective():
+    elif special().fire_class.rank >= most_protective().rank:
         value = special().fire_class
         why = "the most protective"
     else:

@@ -25,6 +25,7 @@ from ._runtime import (
     Number,
     Part,
     Trace,
+    a_trace,
     divided,
     inside,
     is_a,
@@ -148,7 +149,7 @@ def morale_modifiers(check: MoraleCheck, trace: Trace | None = None) -> int:
         if trace is not None:
             trace.adds("morale_modifiers", +2, "Crossfire", "11.2b", "tcs/morale.rules:38")
 
-    if check.terrain >= _PARTLY_PROTECTIVE:
+    if check.terrain.rank >= _PARTLY_PROTECTIVE.rank:
         total -= 1
         if trace is not None:
             trace.adds(
@@ -289,6 +290,8 @@ def morale_check(
 ) -> MoraleCheckResolved | Ended:
     """Morale Check [16.2]."""
     is_a("check", check, MoraleCheck)
+    if trace is not None:
+        a_trace(trace)
 
     # end: nobody in the hex is subject to Morale [16.0f; 16.2a]                 tcs/morale.rules:56
     if not any(subject_to_morale_holds(unit) for unit in check.units):
@@ -311,7 +314,7 @@ def morale_check(
 
     # factor [16.2 note 2]                                                       tcs/morale.rules:59
     factor: int
-    if check.fire_kind == _OVERRUN and check.terrain >= _PARTLY_PROTECTIVE:
+    if check.fire_kind == _OVERRUN and check.terrain.rank >= _PARTLY_PROTECTIVE.rank:
         # Overrun in Partly Protective or Protective [16.2 note 2; 23.0h]
         factor = 1
         why = "Overrun in Partly Protective or Protective"
@@ -453,6 +456,8 @@ def save_yourself_retreat(
 ) -> SaveYourselfRetreatResolved:
     """Save Yourself Retreat [16.5]."""
     is_a("retreat", retreat, Retreat)
+    if trace is not None:
+        a_trace(trace)
 
     # roll die: 1d6 [16.5]                                                       tcs/morale.rules:95
     die = _1D6.roll(dice, "die")
@@ -515,6 +520,8 @@ def recovery(
 ) -> RecoveryResolved | Ended:
     """Battalion Morale recovery [16.1e; 2.2]."""
     is_a("battalion", battalion, BattalionState)
+    if trace is not None:
+        a_trace(trace)
 
     # end: nothing to recover [16.1e]                                           tcs/morale.rules:112
     if battalion.battalion_morale == 0:

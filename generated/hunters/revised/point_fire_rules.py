@@ -31,6 +31,7 @@ from ._runtime import (
     UnknownCell,
     Word,
     a_number,
+    a_trace,
     a_yes_or_no,
     divided,
     is_a,
@@ -531,6 +532,8 @@ def point_fire(
     towed units with it [12.1d].
     """
     is_a("fire", fire, PointFire)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not fire [3.1a; 9.1]                                      tcs/point_fire.rules:105
     answer = may_fire_point(fire)

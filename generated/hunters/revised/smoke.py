@@ -25,6 +25,7 @@ from ._runtime import (
     Word,
     a_number,
     a_text,
+    a_trace,
     a_yes_or_no,
     each,
     is_a,
@@ -302,6 +303,8 @@ def smoke_shot(
 ) -> SmokeShotResolved | Refused:
     """Smoke by a mortar or infantry gun [19.4]."""
     is_a("shot", shot, SmokeShot)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not fire smoke [19.4]                                           tcs/smoke.rules:75
     answer = may_fire_smoke(shot)

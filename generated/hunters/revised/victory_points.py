@@ -29,6 +29,7 @@ from ._runtime import (
     a_date,
     a_number,
     a_text,
+    a_trace,
     a_yes_or_no,
     each,
     is_a,
@@ -81,6 +82,8 @@ def sudden_death(
     Rolled by the German player.
     """
     is_a("midnight", midnight, Midnight)
+    if trace is not None:
+        a_trace(trace)
 
     # end: the airfield is German [hfs-rev 6.1]                      hunters/victory_points.rules:21
     if midnight.german_airfield:

@@ -7,8 +7,9 @@
 from __future__ import annotations
 
 from _thread import RLock
+from collections.abc import Callable
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar, cast
 
 # ------------------------------------------------------------------------------
 # The standard dataclass, made when it is first used.
@@ -20,6 +21,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 # nothing differs.
 
 
+P = ParamSpec("P")
 T = TypeVar("T")
 
 _WORKED_OUT: Final = ("__init__", "__repr__", "__eq__", "__hash__")
@@ -42,6 +44,18 @@ else:
     def field(**how):
         """The standard field."""
         return _Field(how)
+
+
+def maker(record: Callable[P, T]) -> Callable[P, T]:
+    """What makes records of a class with nothing but fields, for where many are made: once the
+    class is worked out it takes no longer than of a class that can be changed."""
+    function: Any = type(_first_make)
+    make = function(_first_make.__code__, {"_made": record})
+    make.__wrapped__ = record
+    found = _later.get(cast("Any", record))
+    if found is not None:
+        found.maker = make
+    return cast("Callable[P, T]", make)
 
 
 def is_record(value: object) -> bool:
@@ -79,6 +93,7 @@ class _Pending:
         "given",
         "kw_only",
         "left",
+        "maker",
         "names",
         "plain",
         "post_init",
@@ -93,6 +108,7 @@ class _Pending:
         fields = {name: f for name, f in usual.items() if isinstance(f, _Field)}
         self.given = tuple(name for name in names if name not in fields or fields[name].given)
         self.frozen = self.kw_only = False
+        self.maker: Any = None
         self.post_init = hasattr(plain, "__post_init__")
         inherits = any("__dataclass_params__" in cls.__dict__ for cls in plain.__mro__[1:])
         special = any(field.anew is None for field in fields.values())
@@ -138,6 +154,8 @@ def _finish(made: Any) -> None:
             setattr(made, name, plain.__dict__[name])
         if found.frozen and found.simple:
             made.__init__ = _sooner_set(made, found)
+            if found.maker is not None and not (found.post_init or found.usual):
+                _sooner_made(found.maker, made, found.names)
         del made.__signature__
         del _later[made]
 
@@ -148,23 +166,39 @@ def _sooner_set(made: Any, found: _Pending) -> Any:
     open class while they are set, as anything is that can be changed, which takes a third."""
     worked_out, names = made.__init__, found.names
     arguments = ", ".join(["self", *(["*"] if found.kw_only and names else []), *names])
-    lines = [f"set_{name}(self, {name})" for name in names]
-    space: dict[str, Any] = {f"set_{name}": made.__dict__[name].__set__ for name in names}
+    lines = [f"_set_{name}(self, {name})" for name in names]
+    space: dict[str, Any] = {f"_set_{name}": made.__dict__[name].__set__ for name in names}
     if len(names) > _FEW:
         openly = [f"self.{name} = {name}" for name in names]
-        openly = ["be(self, opened)", *openly, "be(self, made)"]
+        openly = ["_be(self, _opened)", *openly, "self.__class__ = _made"]
         # Of a class that inherits from it, it stays one.
-        lines = ["if self.__class__ is made:", *_further_in(openly), "else:", *_further_in(lines)]
-        space |= {"be": object.__dict__["__class__"].__set__, "made": made, "opened": _opened(made)}
+        lines = ["if self.__class__ is _made:", *_further_in(openly), "else:", *_further_in(lines)]
+        be = object.__dict__["__class__"].__set__
+        space |= {"_be": be, "_made": made, "_opened": _opened(made)}
     lines += ["self.__post_init__()"] if found.post_init else []
     text = "\n".join([f"def __init__({arguments}):", *_further_in(lines or ["pass"])])
-    function: Any = type(_sooner_set)
-    code = type(_sooner_set.__code__)
-    parts = compile(text, "<record>", "exec").co_consts
-    init = function(next(part for part in parts if isinstance(part, code)), space)
+    init = _function(text, space)
     for name in ("__annotations__", "__defaults__", "__kwdefaults__", "__module__", "__qualname__"):
         setattr(init, name, getattr(worked_out, name))
     return init
+
+
+def _sooner_made(make: Any, made: Any, names: tuple[str, ...]) -> None:
+    """From now on the `maker` of the class makes records by itself: a function of Python's is
+    called, which takes half as long as to call a class."""
+    openly = [f"_one.{name} = {name}" for name in names]
+    lines = ["_one = _opened()", *openly, "_one.__class__ = _made", "return _one"]
+    text = "\n".join([f"def make({', '.join(names)}):", *_further_in(lines)])
+    make.__globals__["_opened"] = _opened(made)
+    make.__code__ = _function(text, {}).__code__
+
+
+def _function(text: str, space: dict[str, Any]) -> Any:
+    """The function that is written there, which looks its names up in `space`."""
+    function: Any = type(_sooner_set)
+    code = type(_sooner_set.__code__)
+    parts = compile(text, "<record>", "exec").co_consts
+    return function(next(part for part in parts if isinstance(part, code)), space)
 
 
 def _further_in(lines: list[str]) -> list[str]:
@@ -174,7 +208,8 @@ def _further_in(lines: list[str]) -> list[str]:
 def _opened(made: Any) -> Any:
     """The class with fields that can be set: Python then knows their places after a few times."""
     anyone = {"__setattr__": object.__setattr__, "__delattr__": object.__delattr__}
-    return type(made)(made.__name__, (made,), {"__slots__": (), **anyone})
+    space = {"__slots__": (), "__init__": object.__init__, **anyone}
+    return type(made)(made.__name__, (made,), space)
 
 
 def _finished(cls: type) -> Any:
@@ -231,6 +266,14 @@ def _made_by_hand(
     if pending.post_init:
         self.__post_init__()
     return True
+
+
+_made: Any = None
+"""Where a `maker` looks it up it is the class."""
+
+
+def _first_make(*args: Any, **fields: Any) -> Any:
+    return _made(*args, **fields)
 
 
 def _first_repr(self: object) -> Any:

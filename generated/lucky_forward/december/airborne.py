@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ._records import dataclass
+from ._records import dataclass, maker
 from ._runtime import (
     Answer,
     Axis,
@@ -34,11 +34,11 @@ from ._runtime import (
     a_number,
     a_number_or_none,
     a_text,
+    a_trace,
     a_yes_or_no,
     each,
     first_of,
     how_many,
-    inside,
     is_a,
     last_of,
     needed,
@@ -362,6 +362,8 @@ class PlaceZoneResolved:
 def place_zone(zone: DropZone, dice: Dice, *, trace: Trace | None = None) -> PlaceZoneResolved:
     """Placing a drop zone [lf 30.9.1a]."""
     is_a("zone", zone, DropZone)
+    if trace is not None:
+        a_trace(trace)
 
     # roll dr: one ten-sided die, 0 is zero [lf 30.9.1a]             lucky_forward/airborne.rules:84
     dr = D10.roll(dice, "dr")
@@ -595,6 +597,8 @@ class ZoneStatusResolved:
 def zone_status(zone: ZoneCheck, dice: Dice, *, trace: Trace | None = None) -> ZoneStatusResolved:
     """Status of a drop zone [lf 30.9.1b]."""
     is_a("zone", zone, ZoneCheck)
+    if trace is not None:
+        a_trace(trace)
 
     # roll dr: one ten-sided die, 0 is zero [lf 30.9.1b]            lucky_forward/airborne.rules:137
     dr = D10.roll(dice, "dr")
@@ -638,32 +642,36 @@ class Scatter(RankedOutcome):
     """
 
     __slots__ = ("hexes",)
+    hexes: int
     STAYS_PUT: ClassVar[Scatter]
 
-    def __init__(
-        self,
+    @classmethod
+    def with_figures(
+        cls,
         rank: int,
         case: str,
         printed: str,
         numbers: tuple[int, ...] = (),
         *,
         hexes: int,
-    ) -> None:
-        self._be(self, self._opened)
-        self.rank = rank
-        self.case = case
-        self.printed = printed
-        self.numbers = numbers
-        self.hexes = hexes
-        self._be(self, self._closed)
+    ) -> Scatter:
+        """One of its cases."""
+        made: Scatter = cls._opened()
+        made.rank = rank
+        made.case = case
+        made.printed = printed
+        made.numbers = numbers
+        made.hexes = hexes
+        made.__class__ = cls
+        return made
 
     @classmethod
     def drifts(cls, n: int) -> Scatter:
         """S{n}"""
-        return cls(1, "drifts", "S" + str(n), (n,), hexes=n)
+        return cls.with_figures(1, "drifts", "S" + str(n), (n,), hexes=n)
 
 
-Scatter.STAYS_PUT = Scatter(0, "stays_put", "NS", hexes=0)
+Scatter.STAYS_PUT = Scatter.with_figures(0, "stays_put", "NS", hexes=0)
 
 
 # Unit Scatter Table [lf 30.9.2b; lf Card]                          lucky_forward/airborne.rules:165
@@ -963,6 +971,8 @@ class ScatterUnitResolved:
 def scatter_unit(unit: Jumper, dice: Dice, *, trace: Trace | None = None) -> ScatterUnitResolved:
     """Scatter of a landing unit [lf 30.9.2b; lf 30.9.4]."""
     is_a("unit", unit, Jumper)
+    if trace is not None:
+        a_trace(trace)
 
     # roll dr: one ten-sided die, 0 is zero [lf 30.9.2b]            lucky_forward/airborne.rules:233
     dr = D10.roll(dice, "dr")
@@ -1055,6 +1065,8 @@ def land_unit(
     The Allied unit must fight what stays, in the hex and at once.
     """
     is_a("landing_hex", landing_hex, LandingHex)
+    if trace is not None:
+        a_trace(trace)
 
     # roll ground_dr: one ten-sided die, 0 is zero [lf 30.9.2b]     lucky_forward/airborne.rules:253
     ground_dr = 0
@@ -1087,9 +1099,10 @@ def land_unit(
         return Ended("the unit is eliminated", "lf 30.9.2b", {"landing": landing})
 
     # checks: each german [lf 30.9.2c]                              lucky_forward/airborne.rules:257
-    checks_so_far: list[LandUnitChecks] = []
+    staying = 0
+    retreating = 0
     checks_dice = dice.within("checks")
-    checks_trace = inside(trace, "checks")
+    checks_trace = None if trace is None else trace.within("checks")
     for german in landing_hex.germans:
         if checks_trace is not None:
             checks_trace.next_pass()
@@ -1112,18 +1125,16 @@ def land_unit(
                 "destroyed_art", destroyed_art, "lf 30.9.2c", "lucky_forward/airborne.rules:260"
             )
 
-        checks_so_far.append(LandUnitChecks(stays, destroyed_art))
-    checks = tuple(checks_so_far)
+        if stays:
+            staying += 1
+        if not stays and not destroyed_art:
+            retreating += 1
 
-    # staying [lf 30.9.2c]                                          lucky_forward/airborne.rules:261
-    staying = sum([1 for checks_2 in checks if checks_2.stays])
+    # staying [lf 30.9.2c]: worked out in checks                    lucky_forward/airborne.rules:261
     if trace is not None:
         trace.step("staying", staying, "lf 30.9.2c", "lucky_forward/airborne.rules:261")
 
-    # retreating [lf 30.9.2c]                                       lucky_forward/airborne.rules:262
-    retreating = sum([
-        1 for checks_2 in checks if not checks_2.stays and not checks_2.destroyed_art
-    ])
+    # retreating [lf 30.9.2c]: worked out in checks                 lucky_forward/airborne.rules:262
     if trace is not None:
         trace.step("retreating", retreating, "lf 30.9.2c", "lucky_forward/airborne.rules:262")
 
@@ -1169,6 +1180,8 @@ class RegroupResolved:
 def regroup(unit: Regroup, dice: Dice, *, trace: Trace | None = None) -> RegroupResolved | Refused:
     """Regrouping [lf 30.9.3b]."""
     is_a("unit", unit, Regroup)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: neither with a drop zone nor with a Ldr [lf 30.9.3b]  lucky_forward/airborne.rules:276
     if not unit.on_zone and not unit.ldr:
@@ -1302,6 +1315,8 @@ def blow_bridge(
 ) -> BlowBridgeResolved | Refused:
     """Blowing a bridge [lf 30.9.3f]."""
     is_a("attempt", attempt, BridgeBlow)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: tried in this segment [lf 30.9.3f]                    lucky_forward/airborne.rules:300
     if attempt.tried:
@@ -1439,6 +1454,9 @@ class AirMoveGoes:
     slow: bool
 
 
+_air_move_goes: Final = maker(AirMoveGoes)
+
+
 @dataclass(frozen=True, slots=True)
 class AirMoveGoesOutcome:
     """How goes came out, in Movement in the airborne stage."""
@@ -1464,6 +1482,8 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
     first, and no end in it.
     """
     is_a("unit", unit, AirMove)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: FoW: toward a drop zone or a bridge [lf 30.9.3e]      lucky_forward/airborne.rules:340
     if unit.fow and not unit.toward:
@@ -1506,7 +1526,7 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
 
     # goes: each hex [lf 30.9.3e]                                   lucky_forward/airborne.rules:345
     goes_so_far: list[AirMoveGoes] = []
-    goes_trace = inside(trace, "goes")
+    goes_trace = None if trace is None else trace.within("goes")
     gone: int = 0
     halted: bool = False
     goes_stopped = False
@@ -1544,7 +1564,7 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
             break
 
         # stop: an unbridged river [lf 30.9.3e]                     lucky_forward/airborne.rules:349
-        if hex_.water >= _RIVER and not hex_.bridged:
+        if hex_.water.rank >= _RIVER.rank and not hex_.bridged:
             if goes_trace is not None:
                 goes_trace.stop(
                     "an unbridged river", "lf 30.9.3e", "lucky_forward/airborne.rules:349"
@@ -1585,7 +1605,7 @@ def air_move(unit: AirMove, dice: Dice, *, trace: Trace | None = None) -> AirMov
         if goes_trace is not None:
             goes_trace.step("halted", next_halted, "lf 30.9.3e", "lucky_forward/airborne.rules:354")
 
-        goes_so_far.append(AirMoveGoes(slow))
+        goes_so_far.append(_air_move_goes(slow))
         gone = next_gone
         halted = next_halted
     goes = AirMoveGoesOutcome(gone, halted, goes_stopped, tuple(goes_so_far))
@@ -1823,6 +1843,8 @@ def airborne_combat(
 ) -> AirborneCombatResolved | Ended:
     """Airborne combat [lf 30.9.5a]."""
     is_a("fight", fight, AirCombat)
+    if trace is not None:
+        a_trace(trace)
 
     # attack [lf 30.9.5a]                                           lucky_forward/airborne.rules:416
     attack = side_total(fight.attackers, trace)
@@ -1917,6 +1939,8 @@ def enter_fow(
 ) -> EnterFowResolved | Refused:
     """Entering a hex of FoW units [lf 30.9.6]."""
     is_a("unit", unit, EnterFow)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: Allied units other than FoW in the hex [lf 30.9.6]    lucky_forward/airborne.rules:436
     if unit.others:

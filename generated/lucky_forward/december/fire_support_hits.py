@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ._records import dataclass
+from ._records import dataclass, maker
 from ._runtime import (
     Answer,
     Dice,
@@ -21,16 +21,16 @@ from ._runtime import (
     Word,
     a_number,
     a_text,
+    a_trace,
     a_yes_or_no,
     chosen,
     each,
     how_many,
-    inside,
     is_a,
     is_less,
     least,
+    least_first,
     once,
-    ordered_by_least,
     round_up,
 )
 from .vocabulary import ArtType, Firer
@@ -305,6 +305,9 @@ class FsHitsDrained:
     taken: int
 
 
+_fs_hits_drained: Final = maker(FsHitsDrained)
+
+
 @dataclass(frozen=True, slots=True)
 class FsHitsDrainedOutcome:
     """How drained came out, in Hits of an FS mission."""
@@ -320,6 +323,9 @@ class FsHitsMarkers:
 
     whose: str
     on_it: int
+
+
+_fs_hits_markers: Final = maker(FsHitsMarkers)
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,6 +358,8 @@ def fs_hits(
     comes on top of those of the mission, two markers at most.
     """
     is_a("target", target, FsHits)
+    if trace is not None:
+        a_trace(trace)
 
     # choose way: the owner of the units attacked: first numerical   goss/fire_support_hits.rules:76
     # hit as [11.6.2]
@@ -588,13 +596,13 @@ def fs_hits(
         trace.step("step_losses", step_losses, "4.2.1", "goss/fire_support_hits.rules:118")
 
     # in_order [11.6.2; 11.6.3e]                                    goss/fire_support_hits.rules:119
-    in_order = ordered_by_least(losable, lambda unit: loss_rank(unit, trace))
+    in_order = least_first(losable, lambda unit: loss_rank(unit, trace))
     if trace is not None:
         trace.step("in_order", in_order, "11.6.2; 11.6.3e", "goss/fire_support_hits.rules:119")
 
     # drained: each loser [4.2.1]                                   goss/fire_support_hits.rules:120
     drained_so_far: list[FsHitsDrained] = []
-    drained_trace = inside(trace, "drained")
+    drained_trace = None if trace is None else trace.within("drained")
     left: int = step_losses
     drained_stopped = False
     for loser_number, loser in enumerate(in_order + in_order + in_order, start=1):
@@ -630,7 +638,7 @@ def fs_hits(
         if drained_trace is not None:
             drained_trace.step("left", next_left, "11.6.2", "goss/fire_support_hits.rules:126")
 
-        drained_so_far.append(FsHitsDrained(who, turn, taken))
+        drained_so_far.append(_fs_hits_drained(who, turn, taken))
         left = next_left
     drained = FsHitsDrainedOutcome(left, drained_stopped, tuple(drained_so_far))
 
@@ -650,7 +658,7 @@ def fs_hits(
 
     # markers: each marked [11.6.1]                                 goss/fire_support_hits.rules:130
     markers_so_far: list[FsHitsMarkers] = []
-    markers_trace = inside(trace, "markers")
+    markers_trace = None if trace is None else trace.within("markers")
     for marked in target.units:
         if markers_trace is not None:
             markers_trace.next_pass()
@@ -665,7 +673,7 @@ def fs_hits(
         if markers_trace is not None:
             markers_trace.step("on_it", on_it, "11.6.2", "goss/fire_support_hits.rules:132")
 
-        markers_so_far.append(FsHitsMarkers(whose, on_it))
+        markers_so_far.append(_fs_hits_markers(whose, on_it))
     markers = tuple(markers_so_far)
 
     return FsHitsResolved(outcome, step_losses, fatigue, added_as, drained, z_gone, markers)
@@ -770,6 +778,8 @@ def advance_after_fire(
     It spots for no mission of this phase any more. Heavy AFV may break a bridge [17.3.2a].
     """
     is_a("unit", unit, FireAdvance)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not advance [11.7.0]                              goss/fire_support_hits.rules:256
     answer = may_advance_after_fire(unit)
@@ -944,6 +954,8 @@ def ammunition_depletion(
     the ADV of the HQ instead.
     """
     is_a("fire", fire, Depletion)
+    if trace is not None:
+        a_trace(trace)
 
     # able [11.8.0]                                                 goss/fire_support_hits.rules:312
     able = tuple([art_unit for art_unit in fire.art if can_deplete_holds(art_unit)])

@@ -23,11 +23,14 @@ from ._runtime import (
     SequenceOfPlay,
     Trace,
     Walker,
+    a_trace,
     chosen,
     divided,
+    each,
     inside,
     is_a,
     joined,
+    least,
     needed,
     once,
     one_of,
@@ -266,7 +269,7 @@ def may_attack(fighter: Unit, stack: Stack, assault: Assault) -> Answer:
             failed.append(Reason("a German RE unit alone", "13.4.2d"))
     # Mech over a river with no bridge or ford [13.4.2e]               goss/ground_assault.rules:108
     with LeaveOut(failed):
-        if fighter.class_ is _MECH and crossed(stack) >= _RIVER and not stack.by_bridge:
+        if fighter.class_ is _MECH and crossed(stack).rank >= _RIVER.rank and not stack.by_bridge:
             if fighter.armor is _PURE_ARMOR and fighter.standoff and crossed(stack) != _GREAT_RIVER:
                 # unless pure AFV in standoff                          goss/ground_assault.rules:111
                 pass
@@ -274,7 +277,7 @@ def may_attack(fighter: Unit, stack: Stack, assault: Assault) -> Answer:
                 failed.append(Reason("Mech over a river with no bridge or ford", "13.4.2e"))
     # Mech over a major or great river by bridge or ford [13.4.2e]     goss/ground_assault.rules:113
     with LeaveOut(failed):
-        if fighter.class_ is _MECH and crossed(stack) >= _MAJOR_RIVER and stack.by_bridge:
+        if fighter.class_ is _MECH and crossed(stack).rank >= _MAJOR_RIVER.rank and stack.by_bridge:
             if stack.coup_de_main:
                 # unless coup de main [7.14.0]                         goss/ground_assault.rules:116
                 pass
@@ -357,13 +360,21 @@ def may_attack_holds(fighter: Unit, stack: Stack, assault: Assault) -> bool:
             and all([unit.rear_echelon for unit in stack.units])
         )
         and (
-            not (fighter.class_ is _MECH and crossed(stack) >= _RIVER and not stack.by_bridge)
+            not (
+                fighter.class_ is _MECH
+                and crossed(stack).rank >= _RIVER.rank
+                and not stack.by_bridge
+            )
             or fighter.armor is _PURE_ARMOR
             and fighter.standoff
             and crossed(stack) != _GREAT_RIVER
         )
         and (
-            not (fighter.class_ is _MECH and crossed(stack) >= _MAJOR_RIVER and stack.by_bridge)
+            not (
+                fighter.class_ is _MECH
+                and crossed(stack).rank >= _MAJOR_RIVER.rank
+                and stack.by_bridge
+            )
             or stack.coup_de_main
             or fighter.armor is _PURE_ARMOR
             and fighter.standoff
@@ -552,7 +563,7 @@ def attack_factor(unit: Unit, stack: Stack, assault: Assault, trace: Trace | Non
                 "attack_factor", Fraction(1, 4), "Mech into or out of marsh", "13.6.1a",
                 "goss/ground_assault.rules:169", "quartered",
             )
-    if not cancelled and crossed(stack, trace) >= _MAJOR_RIVER and stack.by_bridge:
+    if not cancelled and crossed(stack, trace).rank >= _MAJOR_RIVER.rank and stack.by_bridge:
         total = times(total, Fraction(1, 4))
         if trace is not None:
             trace.multiplies(
@@ -690,7 +701,7 @@ def defender_gav(assault: Assault, trace: Trace | None = None) -> int:
     """
     # cut                                                              goss/ground_assault.rules:201
     cut: Number | None = (
-        min([art_cut(unit, assault, trace) for unit in fighting(assault, trace)], default=None)
+        least([art_cut(unit, assault, trace) for unit in fighting(assault, trace)])
         if art_alone_holds(assault) and len(fighting(assault, trace)) >= 2
         else 0
     )
@@ -917,6 +928,9 @@ def arms_as_told(units: tuple[Unit, ...]) -> Answer:
 
     Of several pure AFV the owner says which are served: it is a fact of each.
     """
+    if units.__class__ is not tuple:
+        each("units", units, is_a, Unit)
+
     failed: list[Reason] = []
     because: list[Reason] = []
 
@@ -1163,18 +1177,18 @@ def ground_assault(
     is meant.
     """
     is_a("assault", assault, Assault)
+    if trace is not None:
+        a_trace(trace)
 
     # each_stack: each one_stack [13.4.2]                              goss/ground_assault.rules:326
-    each_stack_so_far: list[GroundAssaultEachStack] = []
-    each_stack_trace = inside(trace, "each_stack")
-    for one_stack in assault.stacks:
+    each_stack_trace = None if trace is None else trace.within("each_stack")
+    for one_stack_number, one_stack in enumerate(assault.stacks, start=1):
         if each_stack_trace is not None:
             each_stack_trace.next_pass()
 
         # each_unit: each one_unit [13.4.2]                            goss/ground_assault.rules:327
-        each_unit_so_far: list[GroundAssaultEachUnit] = []
-        each_unit_trace = inside(each_stack_trace, "each_unit")
-        for one_unit in one_stack.units:
+        each_unit_trace = None if each_stack_trace is None else each_stack_trace.within("each_unit")
+        for one_unit_number, one_unit in enumerate(one_stack.units, start=1):
             if each_unit_trace is not None:
                 each_unit_trace.next_pass()
 
@@ -1193,16 +1207,10 @@ def ground_assault(
                     "13.4.2",
                     answer.reasons,
                     where=(
-                        one_of(
-                            "stack", len(each_stack_so_far) + 1, "stacks", one_stack.name, "stack"
-                        ),
-                        one_of("unit", len(each_unit_so_far) + 1, "units", one_unit.name, "unit"),
+                        one_of("stack", one_stack_number, "stacks", one_stack.name, "stack"),
+                        one_of("unit", one_unit_number, "units", one_unit.name, "unit"),
                     ),
                 )
-
-            each_unit_so_far.append(GroundAssaultEachUnit())
-
-        each_stack_so_far.append(GroundAssaultEachStack())
 
     # refuse: more than may attack from one hex [13.4.3]               goss/ground_assault.rules:329
     for stack in assault.stacks:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from typing import Final
 
 from . import weather
-from ._records import dataclass
+from ._records import dataclass, maker
 from ._runtime import (
     GAP,
     Answer,
@@ -26,7 +26,7 @@ from ._runtime import (
     Number,
     Reason,
     Trace,
-    inside,
+    a_trace,
     is_a,
     needed,
     round_up,
@@ -534,6 +534,8 @@ def mr_bonus_roll(
 ) -> MrBonusRollResolved:
     """MR movement bonus [5.4.4a]."""
     is_a("formation", formation, MrMove)
+    if trace is not None:
+        a_trace(trace)
 
     # roll dr: one ten-sided die, 0 is zero [5.4.4a]                         goss/movement.rules:155
     dr = D10.roll(dice, "dr")
@@ -643,6 +645,9 @@ class MoveAlongWalk:
     paid: Number
 
 
+_move_along_walk: Final = maker(MoveAlongWalk)
+
+
 @dataclass(frozen=True, slots=True)
 class MoveAlongWalkOutcome:
     """How walk came out, in Movement along a path."""
@@ -665,10 +670,12 @@ class MoveAlongResolved:
 def move_along(march: March, dice: Dice, *, trace: Trace | None = None) -> MoveAlongResolved:
     """Movement along a path [7.5.0; 7.2.0; 7.3.0]."""
     is_a("march", march, March)
+    if trace is not None:
+        a_trace(trace)
 
     # walk: each hex [7.5.0]                                                 goss/movement.rules:219
     walk_so_far: list[MoveAlongWalk] = []
-    walk_trace = inside(trace, "walk")
+    walk_trace = None if trace is None else trace.within("walk")
     left: Number = march.allowance
     halted: bool = False
     walk_stopped = False
@@ -731,7 +738,7 @@ def move_along(march: March, dice: Dice, *, trace: Trace | None = None) -> MoveA
         if walk_trace is not None:
             walk_trace.step("halted", next_halted, "7.5.0; 7.2.0; 7.3.0", "goss/movement.rules:228")
 
-        walk_so_far.append(MoveAlongWalk(cost_of_hex, at_least_one, paid))
+        walk_so_far.append(_move_along_walk(cost_of_hex, at_least_one, paid))
         left = next_left
         halted = next_halted
     walk = MoveAlongWalkOutcome(left, halted, walk_stopped, tuple(walk_so_far))

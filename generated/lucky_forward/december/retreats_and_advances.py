@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import Final
 
 from . import weather
-from ._records import dataclass
-from ._runtime import Answer, Dice, LeaveOut, Reason, Refused, Trace, inside, is_a, needed
+from ._records import dataclass, maker
+from ._runtime import Answer, Dice, LeaveOut, Reason, Refused, Trace, a_trace, is_a, needed
 from .vocabulary import (
     Advance,
     AdvanceHex,
@@ -91,11 +91,11 @@ def open_to_retreat(hex_: RetreatHex) -> Answer:
         failed.append(Reason("prohibited", "11.6.3; 13.11.0"))
     # Mech over an unbridged river                               goss/retreats_and_advances.rules:31
     with LeaveOut(failed):
-        if hex_.mech and water_left(hex_) >= _RIVER and not hex_.bridged:
+        if hex_.mech and water_left(hex_).rank >= _RIVER.rank and not hex_.bridged:
             failed.append(Reason("Mech over an unbridged river", "11.6.3; 13.11.0"))
     # Leg over a major or great river                            goss/retreats_and_advances.rules:32
     with LeaveOut(failed):
-        if hex_.leg and water_left(hex_) >= _MAJOR_RIVER:
+        if hex_.leg and water_left(hex_).rank >= _MAJOR_RIVER.rank:
             failed.append(Reason("Leg over a major or great river", "11.6.3; 13.11.0"))
 
     if failed:
@@ -108,8 +108,8 @@ def open_to_retreat_holds(hex_: RetreatHex) -> bool:
     return (
         not hex_.enemy_in
         and not hex_.prohibited
-        and not (hex_.mech and water_left(hex_) >= _RIVER and not hex_.bridged)
-        and not (hex_.leg and water_left(hex_) >= _MAJOR_RIVER)
+        and not (hex_.mech and water_left(hex_).rank >= _RIVER.rank and not hex_.bridged)
+        and not (hex_.leg and water_left(hex_).rank >= _MAJOR_RIVER.rank)
     )
 
 
@@ -319,6 +319,9 @@ class GaRetreatGoes:
     costs: int
 
 
+_ga_retreat_goes: Final = maker(GaRetreatGoes)
+
+
 @dataclass(frozen=True, slots=True)
 class GaRetreatGoesOutcome:
     """How goes came out, in Retreat after an assault."""
@@ -347,10 +350,12 @@ def ga_retreat(retreat: GaRetreat, dice: Dice, *, trace: Trace | None = None) ->
     against Max step loss.
     """
     is_a("retreat", retreat, GaRetreat)
+    if trace is not None:
+        a_trace(trace)
 
     # goes: each hex [13.11.0]                                  goss/retreats_and_advances.rules:122
     goes_so_far: list[GaRetreatGoes] = []
-    goes_trace = inside(trace, "goes")
+    goes_trace = None if trace is None else trace.within("goes")
     gone: int = 0
     halted: bool = False
     lost: int = 0
@@ -414,7 +419,7 @@ def ga_retreat(retreat: GaRetreat, dice: Dice, *, trace: Trace | None = None) ->
         # stop: Mech over an unbridged river [13.11.0]          goss/retreats_and_advances.rules:129
         if (
             retreat.class_ == _MECH
-            and retreat_water(hex_, goes_trace) >= _RIVER
+            and retreat_water(hex_, goes_trace).rank >= _RIVER.rank
             and not hex_.bridged
         ):
             if goes_trace is not None:
@@ -427,7 +432,7 @@ def ga_retreat(retreat: GaRetreat, dice: Dice, *, trace: Trace | None = None) ->
             break
 
         # stop: Leg over a major or great river [13.11.0]       goss/retreats_and_advances.rules:131
-        if retreat.class_ != _MECH and retreat_water(hex_, goes_trace) >= _MAJOR_RIVER:
+        if retreat.class_ != _MECH and retreat_water(hex_, goes_trace).rank >= _MAJOR_RIVER.rank:
             if goes_trace is not None:
                 goes_trace.stop(
                     "Leg over a major or great river",
@@ -473,7 +478,7 @@ def ga_retreat(retreat: GaRetreat, dice: Dice, *, trace: Trace | None = None) ->
         if goes_trace is not None:
             goes_trace.step("lost", next_lost, "13.11.0", "goss/retreats_and_advances.rules:138")
 
-        goes_so_far.append(GaRetreatGoes(waded, boggy, costs))
+        goes_so_far.append(_ga_retreat_goes(waded, boggy, costs))
         gone = next_gone
         halted = next_halted
         lost = next_lost
@@ -638,7 +643,7 @@ def mode_advance(unit: Advance, trace: Trace | None = None) -> int:
 def all_on_good_roads(unit: Advance, trace: Trace | None = None) -> bool:
     """All on primary and secondary roads [19.4.3]."""
     # gives                                                     goss/retreats_and_advances.rules:215
-    value = all([hex_.road >= _ROAD_SECONDARY for hex_ in unit.path])
+    value = all([hex_.road.rank >= _ROAD_SECONDARY.rank for hex_ in unit.path])
     if trace is not None:
         trace.formula(
             "all_on_good_roads",
@@ -815,6 +820,9 @@ class GaAdvanceGoes:
     boggy: bool
 
 
+_ga_advance_goes: Final = maker(GaAdvanceGoes)
+
+
 @dataclass(frozen=True, slots=True)
 class GaAdvanceGoesOutcome:
     """How goes came out, in Advance after an assault."""
@@ -847,6 +855,8 @@ def ga_advance(
     may break a bridge [17.3.2a].
     """
     is_a("unit", unit, Advance)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not advance [13.12.1]                         goss/retreats_and_advances.rules:251
     answer = may_advance(unit)
@@ -859,7 +869,7 @@ def ga_advance(
 
     # goes: each hex [13.12.2]                                  goss/retreats_and_advances.rules:252
     goes_so_far: list[GaAdvanceGoes] = []
-    goes_trace = inside(trace, "goes")
+    goes_trace = None if trace is None else trace.within("goes")
     gone: int = 0
     halted: bool = False
     easy: bool = True
@@ -911,7 +921,9 @@ def ga_advance(
 
         # waded [13.12.5]                                       goss/retreats_and_advances.rules:258
         waded = (
-            unit.class_ != _MECH and advance_water(hex_, goes_trace) >= _RIVER and not hex_.bridged
+            unit.class_ != _MECH
+            and advance_water(hex_, goes_trace).rank >= _RIVER.rank
+            and not hex_.bridged
         )
         if goes_trace is not None:
             goes_trace.step("waded", waded, "13.12.5", "goss/retreats_and_advances.rules:258")
@@ -938,7 +950,7 @@ def ga_advance(
                 "halted", next_halted, "13.12.3; 13.12.5a", "goss/retreats_and_advances.rules:262"
             )
 
-        goes_so_far.append(GaAdvanceGoes(easy_here, waded, boggy))
+        goes_so_far.append(_ga_advance_goes(easy_here, waded, boggy))
         gone = next_gone
         easy = next_easy
         halted = next_halted

@@ -21,7 +21,9 @@ from ._runtime import (
     Trace,
     Unknown,
     UnknownCell,
+    each,
     greatest,
+    is_a,
     is_at_least,
     is_at_most,
     needed,
@@ -161,6 +163,9 @@ def ga_drm_lines(assault: Assault) -> tuple[Line, ...]:
 
 def may_lead(fighter: Unit, side: tuple[Unit, ...], assault: Assault) -> Answer:
     """May be the lead PR unit [13.8.1]."""
+    if side.__class__ is not tuple:
+        each("side", side, is_a, Unit)
+
     failed: list[Reason] = []
 
     # none of these

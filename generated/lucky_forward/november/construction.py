@@ -28,6 +28,7 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_trace,
     a_yes_or_no,
     is_a,
     needed,
@@ -340,6 +341,8 @@ def ferry_units(
 ) -> FerryUnitsResolved | Refused:
     """Ferrying [17.2.0]."""
     is_a("ferry", ferry, Ferry)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not ferry [17.2.0]                                      goss/construction.rules:96
     answer = may_ferry(ferry)
@@ -460,7 +463,7 @@ def bridge_site(site: BridgeSite) -> Answer:
             site.flood is _F2
             and site.repair
             and site.printed_road is _ROAD_PRIMARY
-            and site.water >= _MAJOR_RIVER
+            and site.water.rank >= _MAJOR_RIVER.rank
         ):
             failed.append(Reason("F2: primary bridges over major and great rivers", "lf 19.4.6c"))
 
@@ -486,7 +489,7 @@ def bridge_site_holds(site: BridgeSite) -> bool:
             site.flood is _F2
             and site.repair
             and site.printed_road is _ROAD_PRIMARY
-            and site.water >= _MAJOR_RIVER
+            and site.water.rank >= _MAJOR_RIVER.rank
         )
     )
 
@@ -549,7 +552,7 @@ def bridge_gts(site: BridgeSite, trace: Trace | None = None) -> int | None:
     """GTs needed [17.3.1b]."""
     # gives                                                              goss/construction.rules:141
     value: int | None
-    if site.flood < _F1:
+    if site.flood.rank < _F1.rank:
         # F0 or no flood [17.3.1b]
         value = bridge_time(site.water, site.eng_steps, trace)
         why = "F0 or no flood"
@@ -611,6 +614,8 @@ def begin_bridge(
 ) -> BeginBridgeResolved | Refused:
     """Beginning a bridge [17.3.1; 17.3.1a; 17.3.1b]."""
     is_a("site", site, BridgeSite)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: no bridge may be begun here [17.3.1]                       goss/construction.rules:151
     answer = bridge_site(site)
@@ -826,7 +831,7 @@ def collapse_checked(crossing: Crossing) -> Answer:
     # none of these
     # over a stream [17.3.2]                                             goss/construction.rules:204
     with LeaveOut(failed):
-        if crossing.water <= _STREAM:
+        if crossing.water.rank <= _STREAM.rank:
             failed.append(Reason("over a stream", "17.3.2"))
     # a heavy bridge unit                                                goss/construction.rules:205
     if crossing.heavy_unit:
@@ -848,7 +853,7 @@ def collapse_checked_holds(crossing: Crossing) -> bool:
     return (
         crossing.weight != _LIGHT_AFV
         and crossing.trail
-        and crossing.water > _STREAM
+        and crossing.water.rank > _STREAM.rank
         and not crossing.heavy_unit
         and not crossing.passed
         and not crossing.standoff
@@ -870,6 +875,8 @@ def bridge_collapse(
 ) -> BridgeCollapseResolved | Ended:
     """Bridge collapse [17.3.2a]."""
     is_a("crossing", crossing, Crossing)
+    if trace is not None:
+        a_trace(trace)
 
     # end: no check [17.3.2a]                                            goss/construction.rules:210
     if not collapse_checked_holds(crossing):
@@ -929,7 +936,7 @@ def may_blow_hastily(demolition: Demolition) -> Answer:
         failed.append(Reason("an Eng step in the defending stack", "17.3.2b; 17.3.2", holds=False))
     # a river of some kind [17.3.2]                                      goss/construction.rules:229
     with LeaveOut(failed):
-        if demolition.water < _RIVER:
+        if demolition.water.rank < _RIVER.rank:
             failed.append(Reason("a river of some kind", "17.3.2", holds=False))
 
     # none of these
@@ -949,7 +956,7 @@ def may_blow_hastily_holds(demolition: Demolition) -> bool:
     """Hasty demolition may be tried [17.3.2b; 17.3.2]: yes or no, without the reasons."""
     return (
         demolition.eng_steps >= 1
-        and demolition.water >= _RIVER
+        and demolition.water.rank >= _RIVER.rank
         and not demolition.oos
         and not demolition.fatigued
     )
@@ -999,6 +1006,8 @@ def hasty_demolition(
 ) -> HastyDemolitionResolved | Refused:
     """Hasty demolition [17.3.2b]."""
     is_a("demolition", demolition, Demolition)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not be tried [17.3.2b]                                 goss/construction.rules:240
     answer = may_blow_hastily(demolition)
@@ -1033,7 +1042,11 @@ def may_blow_prepared(demolition: Demolition) -> Answer:
 
     # all of these
     # a river of some kind, or a stream in flood [lf 1.2.0]           lucky_forward/changes.rules:87
-    if not (demolition.water >= _RIVER or demolition.water == _STREAM and demolition.flood is _F2):
+    if not (
+        demolition.water.rank >= _RIVER.rank
+        or demolition.water == _STREAM
+        and demolition.flood is _F2
+    ):
         failed.append(Reason("a river of some kind, or a stream in flood", "lf 1.2.0", holds=False))
     # Eng next to the hexside                                            goss/construction.rules:249
     if not (demolition.next_to_bridge and demolition.eng_steps >= 1):
@@ -1063,7 +1076,11 @@ def may_blow_prepared(demolition: Demolition) -> Answer:
 def may_blow_prepared_holds(demolition: Demolition) -> bool:
     """Prepared demolition may be tried [17.3.2c; 17.3.2]: yes or no, without the reasons."""
     return (
-        (demolition.water >= _RIVER or demolition.water == _STREAM and demolition.flood is _F2)
+        (
+            demolition.water.rank >= _RIVER.rank
+            or demolition.water == _STREAM
+            and demolition.flood is _F2
+        )
         and demolition.next_to_bridge
         and demolition.eng_steps >= 1
         and demolition.enemy_range is not None
@@ -1134,6 +1151,8 @@ def prepared_demolition(
 ) -> PreparedDemolitionResolved | Refused:
     """Prepared demolition [17.3.2c]."""
     is_a("demolition", demolition, Demolition)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not be tried [17.3.2c]                                 goss/construction.rules:264
     answer = may_blow_prepared(demolition)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from ._records import dataclass
+from ._records import dataclass, maker
 from ._runtime import (
     GAP,
     Band,
@@ -28,9 +28,9 @@ from ._runtime import (
     Word,
     a_number,
     a_text,
+    a_trace,
     a_yes_or_no,
     each,
-    inside,
     is_a,
     round_down,
     times,
@@ -270,6 +270,8 @@ class GiValueResolved:
 def gi_value(sector: Sector, dice: Dice, *, trace: Trace | None = None) -> GiValueResolved | Ended:
     """Ground interdiction value [20.3.1]."""
     is_a("sector", sector, Sector)
+    if trace is not None:
+        a_trace(trace)
 
     # end: no ground interdiction in a lull [24.2.3]                      goss/interdiction.rules:53
     if sector.lull and not sector.one_sector:
@@ -343,6 +345,9 @@ class GiPathWalk:
     at_mp: Number
 
 
+_gi_path_walk: Final = maker(GiPathWalk)
+
+
 @dataclass(frozen=True, slots=True)
 class GiPathWalkOutcome:
     """How walk came out, in Where a move is attacked."""
@@ -371,10 +376,12 @@ def gi_path(move: GiMove, dice: Dice, *, trace: Trace | None = None) -> GiPathRe
     as those near enemies are not.
     """
     is_a("move", move, GiMove)
+    if trace is not None:
+        a_trace(trace)
 
     # walk: each hex [20.3.2]                                             goss/interdiction.rules:75
     walk_so_far: list[GiPathWalk] = []
-    walk_trace = inside(trace, "walk")
+    walk_trace = None if trace is None else trace.within("walk")
     counted: Number = 0
     due: int = move.value + 1
     walk_stopped = False
@@ -417,13 +424,16 @@ def gi_path(move: GiMove, dice: Dice, *, trace: Trace | None = None) -> GiPathRe
         if walk_trace is not None:
             walk_trace.step("due", next_due, "20.3.2c", "goss/interdiction.rules:80")
 
-        walk_so_far.append(GiPathWalk(total, struck, at_mp))
+        walk_so_far.append(_gi_path_walk(total, struck, at_mp))
         counted = next_counted
         due = next_due
     walk = GiPathWalkOutcome(counted, due, walk_stopped, tuple(walk_so_far))
 
     # attacks [20.3.2c]                                                   goss/interdiction.rules:81
-    attacks = sum([1 for walk_2 in walk.passes if walk_2.struck])
+    attacks = 0
+    for walk_2 in walk.passes:
+        if walk_2.struck:
+            attacks += 1
     if trace is not None:
         trace.step("attacks", attacks, "20.3.2c", "goss/interdiction.rules:81")
 
@@ -579,6 +589,8 @@ class GiAttackResolved:
 def gi_attack(target: GiTarget, dice: Dice, *, trace: Trace | None = None) -> GiAttackResolved:
     """Ground interdiction attack [20.3.2b]."""
     is_a("target", target, GiTarget)
+    if trace is not None:
+        a_trace(trace)
 
     # roll dr: one ten-sided die, 0 is zero [20.3.2b]                    goss/interdiction.rules:121
     dr = D10.roll(dice, "dr")

@@ -838,11 +838,15 @@ class GaResult(Outcome):
     """
 
     __slots__ = ("check", "discretionary", "mandatory")
+    check: bool
+    discretionary: int
+    mandatory: int
     NOTHING: ClassVar[GaResult]
     STAR: ClassVar[GaResult]
 
-    def __init__(
-        self,
+    @classmethod
+    def with_figures(
+        cls,
         rank: int,
         case: str,
         printed: str,
@@ -851,43 +855,49 @@ class GaResult(Outcome):
         check: bool,
         discretionary: int,
         mandatory: int,
-    ) -> None:
-        self._be(self, self._opened)
-        self.rank = rank
-        self.case = case
-        self.printed = printed
-        self.numbers = numbers
-        self.check = check
-        self.discretionary = discretionary
-        self.mandatory = mandatory
-        self._be(self, self._closed)
+    ) -> GaResult:
+        """One of its cases."""
+        made: GaResult = cls._opened()
+        made.rank = rank
+        made.case = case
+        made.printed = printed
+        made.numbers = numbers
+        made.check = check
+        made.discretionary = discretionary
+        made.mandatory = mandatory
+        made.__class__ = cls
+        return made
 
     @classmethod
     def hits(cls, n: int) -> GaResult:
         """{n}"""
-        return cls(2, "hits", str(n), (n,), check=False, discretionary=n, mandatory=0)
+        return cls.with_figures(2, "hits", str(n), (n,), check=False, discretionary=n, mandatory=0)
 
     @classmethod
     def star_hits(cls, n: int) -> GaResult:
         """*{n}"""
-        return cls(3, "star_hits", "*" + str(n), (n,), check=True, discretionary=n, mandatory=0)
+        return cls.with_figures(
+            3, "star_hits", "*" + str(n), (n,), check=True, discretionary=n, mandatory=0
+        )
 
     @classmethod
     def steps(cls, m: int) -> GaResult:
         """({m})"""
-        return cls(4, "steps", "(" + str(m) + ")", (m,), check=False, discretionary=0, mandatory=m)
+        return cls.with_figures(
+            4, "steps", "(" + str(m) + ")", (m,), check=False, discretionary=0, mandatory=m
+        )
 
     @classmethod
     def star_steps(cls, m: int) -> GaResult:
         """*({m})"""
-        return cls(
+        return cls.with_figures(
             5, "star_steps", "*(" + str(m) + ")", (m,), check=True, discretionary=0, mandatory=m
         )
 
     @classmethod
     def hits_steps(cls, n: int, m: int) -> GaResult:
         """{n}({m})"""
-        return cls(
+        return cls.with_figures(
             6,
             "hits_steps",
             str(n) + "(" + str(m) + ")",
@@ -900,7 +910,7 @@ class GaResult(Outcome):
     @classmethod
     def star_hits_steps(cls, n: int, m: int) -> GaResult:
         """*{n}({m})"""
-        return cls(
+        return cls.with_figures(
             7,
             "star_hits_steps",
             "*" + str(n) + "(" + str(m) + ")",
@@ -911,8 +921,10 @@ class GaResult(Outcome):
         )
 
 
-GaResult.NOTHING = GaResult(0, "nothing", "NE", check=False, discretionary=0, mandatory=0)
-GaResult.STAR = GaResult(1, "star", "*", check=True, discretionary=0, mandatory=0)
+GaResult.NOTHING = GaResult.with_figures(
+    0, "nothing", "NE", check=False, discretionary=0, mandatory=0
+)
+GaResult.STAR = GaResult.with_figures(1, "star", "*", check=True, discretionary=0, mandatory=0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

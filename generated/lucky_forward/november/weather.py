@@ -21,6 +21,7 @@ from ._runtime import (
     Trace,
     Track,
     Word,
+    a_trace,
     is_a,
     never,
     round_up,
@@ -139,11 +140,11 @@ def flood_closed(hex_: MoveHex, trace: Trace | None = None) -> bool:
     elif hex_.water is _NO_WATER:
         value = False
         why = "no water"
-    elif hex_.flood >= _F1 and hex_.ford:
+    elif hex_.flood.rank >= _F1.rank and hex_.ford:
         # F1 or F2: a ford [lf 19.4.6c]
         value = True
         why = "F1 or F2: a ford"
-    elif hex_.flood >= _F1 and hex_.carried_by is _ROAD_TRAIL:
+    elif hex_.flood.rank >= _F1.rank and hex_.carried_by is _ROAD_TRAIL:
         # F1 or F2: a trail bridge [lf 19.4.6c]
         value = True
         why = "F1 or F2: a trail bridge"
@@ -151,7 +152,7 @@ def flood_closed(hex_: MoveHex, trace: Trace | None = None) -> bool:
         # F2: a railroad bridge [lf 19.4.6c]
         value = True
         why = "F2: a railroad bridge"
-    elif hex_.flood is _F2 and hex_.water >= _MAJOR_RIVER and hex_.carried_by is _NO_ROAD:
+    elif hex_.flood is _F2 and hex_.water.rank >= _MAJOR_RIVER.rank and hex_.carried_by is _NO_ROAD:
         # F2: a great river without a bridge [lf 19.4.6c; 17.2.3]
         value = True
         why = "F2: a great river without a bridge"
@@ -478,6 +479,8 @@ def fog(check: FogCheck, dice: Dice, *, trace: Trace | None = None) -> FogResolv
     Hexes next to rivers, not streams, then have night; in a flood as well.
     """
     is_a("check", check, FogCheck)
+    if trace is not None:
+        a_trace(trace)
 
     # end: no fog at night [lf 19.3.5]                               lucky_forward/weather.rules:282
     if check.gt not in _AM_OR_PM:

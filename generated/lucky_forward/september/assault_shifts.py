@@ -17,6 +17,7 @@ from ._runtime import (
     Line,
     Reason,
     Trace,
+    greatest,
     is_less,
     needed,
     through,
@@ -456,8 +457,7 @@ def support_value(hex_: SupportHex, trace: Trace | None = None) -> int:
             )
 
     adds = -1 * needed(
-        max([unit.as_markers for unit in hex_.units], default=None),
-        "greatest as_markers among units",
+        greatest([unit.as_markers for unit in hex_.units]), "greatest as_markers among units"
     )
     total += adds
     if trace is not None:

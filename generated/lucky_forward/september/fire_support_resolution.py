@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ._records import dataclass
+from ._records import dataclass, maker
 from ._runtime import (
     Answer,
     Axis,
@@ -26,6 +26,7 @@ from ._runtime import (
     Reason,
     Refused,
     Trace,
+    a_trace,
     at_most,
     chosen,
     divided,
@@ -102,10 +103,13 @@ class FsResult(Outcome):
     """
 
     __slots__ = ("as_hits", "numerical_hits")
+    as_hits: int
+    numerical_hits: int
     NO_EFFECT: ClassVar[FsResult]
 
-    def __init__(
-        self,
+    @classmethod
+    def with_figures(
+        cls,
         rank: int,
         case: str,
         printed: str,
@@ -113,28 +117,30 @@ class FsResult(Outcome):
         *,
         as_hits: int,
         numerical_hits: int,
-    ) -> None:
-        self._be(self, self._opened)
-        self.rank = rank
-        self.case = case
-        self.printed = printed
-        self.numbers = numbers
-        self.as_hits = as_hits
-        self.numerical_hits = numerical_hits
-        self._be(self, self._closed)
+    ) -> FsResult:
+        """One of its cases."""
+        made: FsResult = cls._opened()
+        made.rank = rank
+        made.case = case
+        made.printed = printed
+        made.numbers = numbers
+        made.as_hits = as_hits
+        made.numerical_hits = numerical_hits
+        made.__class__ = cls
+        return made
 
     @classmethod
     def hits(cls, n: int) -> FsResult:
         """{n}"""
-        return cls(1, "hits", str(n), (n,), as_hits=0, numerical_hits=n)
+        return cls.with_figures(1, "hits", str(n), (n,), as_hits=0, numerical_hits=n)
 
     @classmethod
     def as_result(cls, n: int) -> FsResult:
         """AS{n} [11.6.1]"""
-        return cls(2, "as_result", "AS" + str(n), (n,), as_hits=n, numerical_hits=n)
+        return cls.with_figures(2, "as_result", "AS" + str(n), (n,), as_hits=n, numerical_hits=n)
 
 
-FsResult.NO_EFFECT = FsResult(0, "no_effect", "NE", as_hits=0, numerical_hits=0)
+FsResult.NO_EFFECT = FsResult.with_figures(0, "no_effect", "NE", as_hits=0, numerical_hits=0)
 
 
 # FS Mission Resolution Table [11.6.0; Card]                   goss/fire_support_resolution.rules:13
@@ -858,6 +864,9 @@ class FireSupportFired:
     result: FsResult
 
 
+_fire_support_fired: Final = maker(FireSupportFired)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FireSupportLossesDue:
     """Hits of an FS mission [11.6.2], due: it waits for what the players have to say.
@@ -911,6 +920,8 @@ def fire_support(
 ) -> FireSupportResolved | Refused:
     """FS Mission Resolution [11.6.0]."""
     is_a("mission", mission, Mission)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: this mission [11.2.0]                           goss/fire_support_resolution.rules:176
     answer = may_conduct(mission)
@@ -934,9 +945,8 @@ def fire_support(
         return Refused("more than the mission's capacity", "11.2.4", answer.reasons)
 
     # guns: each gun [11.2.3]                                 goss/fire_support_resolution.rules:178
-    guns_so_far: list[FireSupportGuns] = []
-    guns_trace = inside(trace, "guns")
-    for gun in mission.art:
+    guns_trace = None if trace is None else trace.within("guns")
+    for gun_number, gun in enumerate(mission.art, start=1):
         if guns_trace is not None:
             guns_trace.next_pass()
 
@@ -955,15 +965,12 @@ def fire_support(
                 "an Art unit that may not take part",
                 "11.2.3",
                 answer.reasons,
-                where=(one_of("gun", len(guns_so_far) + 1, "art", gun.name, "Art"),),
+                where=(one_of("gun", gun_number, "art", gun.name, "Art"),),
             )
 
-        guns_so_far.append(FireSupportGuns())
-
     # intensive: each added [11.4.1g]                         goss/fire_support_resolution.rules:180
-    intensive_so_far: list[FireSupportIntensive] = []
-    intensive_trace = inside(trace, "intensive")
-    for _ in (8,) * few_enough(mission.added_volleys):
+    intensive_trace = None if trace is None else trace.within("intensive")
+    for added_number, _ in enumerate((8,) * few_enough(mission.added_volleys), start=1):
         if intensive_trace is not None:
             intensive_trace.next_pass()
 
@@ -978,13 +985,8 @@ def fire_support(
                     "goss/fire_support_resolution.rules:181",
                 )
             return Refused(
-                "intensive fire",
-                "11.4.1g",
-                answer.reasons,
-                where=(one_of("added", len(intensive_so_far) + 1),),
+                "intensive fire", "11.4.1g", answer.reasons, where=(one_of("added", added_number),)
             )
-
-        intensive_so_far.append(FireSupportIntensive())
 
     # choose small: the player who attacks or fires the       goss/fire_support_resolution.rules:182
     # mission: fire a volley of less than 8 [11.4.1a]
@@ -1017,7 +1019,7 @@ def fire_support(
     # fired: each volley                                      goss/fire_support_resolution.rules:185
     fired_so_far: list[FireSupportFired] = []
     fired_dice = dice.within("fired")
-    fired_trace = inside(trace, "fired")
+    fired_trace = None if trace is None else trace.within("fired")
     for volley_number, volley in enumerate(volleys, start=1):
         if fired_trace is not None:
             fired_trace.next_pass()
@@ -1052,7 +1054,7 @@ def fire_support(
         if fired_trace is not None:
             fired_trace.step("result", result, "11.6.0 4", "goss/fire_support_resolution.rules:191")
 
-        fired_so_far.append(FireSupportFired(dr, points, extra, net_drm, fsv, result))
+        fired_so_far.append(_fire_support_fired(dr, points, extra, net_drm, fsv, result))
     fired = tuple(fired_so_far)
 
     # fort_step [lf 17.6.3a]                                    lucky_forward/fort_battles.rules:117
@@ -1077,12 +1079,16 @@ def fire_support(
         )
 
     # total [11.6.0 6]                                        goss/fire_support_resolution.rules:192
-    total = sum([fired_2.result.numerical_hits for fired_2 in fired])
+    total = 0
+    for fired_2 in fired:
+        total += fired_2.result.numerical_hits
     if trace is not None:
         trace.step("total", total, "11.6.0 6", "goss/fire_support_resolution.rules:192")
 
     # as_total [11.6.0 6]                                     goss/fire_support_resolution.rules:193
-    as_total = sum([fired_2.result.as_hits for fired_2 in fired])
+    as_total = 0
+    for fired_2 in fired:
+        as_total += fired_2.result.as_hits
     if trace is not None:
         trace.step("as_total", as_total, "11.6.0 6", "goss/fire_support_resolution.rules:193")
 

@@ -27,11 +27,11 @@ from ._runtime import (
     a_number,
     a_number_or_none,
     a_text,
+    a_trace,
     a_yes_or_no,
     chosen,
     each,
     few_enough,
-    inside,
     is_a,
     within,
 )
@@ -149,6 +149,8 @@ def bitche_hits(hit: BitcheHits, dice: Dice, *, trace: Trace | None = None) -> B
     stands.
     """
     is_a("hit", hit, BitcheHits)
+    if trace is not None:
+        a_trace(trace)
 
     # on_fort [lf 17.5.1]                                               lucky_forward/forts.rules:55
     on_fort = min(hit.strength, hit.mandatory)
@@ -277,10 +279,12 @@ def fort_hits(hit: FortHits, dice: Dice, *, trace: Trace | None = None) -> FortH
     strength from then on.
     """
     is_a("hit", hit, FortHits)
+    if trace is not None:
+        a_trace(trace)
 
     # marks: each one_hit [lf 17.6.1]                                   lucky_forward/forts.rules:94
     marks_so_far: list[FortHitsMarks] = []
-    marks_trace = inside(trace, "marks")
+    marks_trace = None if trace is None else trace.within("marks")
     blue: int = hit.fort.strength
     icon: int = hit.fort.icon
     red: int | None = hit.fort.red
@@ -531,10 +535,12 @@ def fort_assault(
     it.
     """
     is_a("assault", assault, FortAssault)
+    if trace is not None:
+        a_trace(trace)
 
     # on_fort: each one_hit [lf 17.6.3b]                               lucky_forward/forts.rules:152
     on_fort_so_far: list[FortAssaultOnFort] = []
-    on_fort_trace = inside(trace, "on_fort")
+    on_fort_trace = None if trace is None else trace.within("on_fort")
     walls: int = assault.fort.strength
     on_fort_stopped = False
     for _ in (1,) * few_enough(assault.mandatory):
@@ -656,6 +662,8 @@ def assault_training(
     In box 4 the roll must be at most 1; elsewhere below the number.
     """
     is_a("check", check, TrainingCheck)
+    if trace is not None:
+        a_trace(trace)
 
     # end: not a red box [lf 17.6.3c]                                  lucky_forward/forts.rules:178
     if not check.red_box:
@@ -836,6 +844,8 @@ def fort_supply(
 ) -> FortSupplyResolved | Refused:
     """Fort supply [lf 17.6.3f]."""
     is_a("supply", supply, FortSupply)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: Allied units in its hex, no German unit beside [lf       lucky_forward/forts.rules:226
     # 17.6.3f]
@@ -851,7 +861,7 @@ def fort_supply(
 
     # walk: each hex [lf 17.6.3f]                                      lucky_forward/forts.rules:227
     walk_so_far: list[FortSupplyWalk] = []
-    walk_trace = inside(trace, "walk")
+    walk_trace = None if trace is None else trace.within("walk")
     used: int = 0
     walk_stopped = False
     for hex_ in supply.path:
@@ -977,6 +987,8 @@ def fort_surrender(
 ) -> FortSurrenderResolved | Ended:
     """Surrender of a fort [lf 17.6.3g]."""
     is_a("fort", fort, FortSurrender)
+    if trace is not None:
+        a_trace(trace)
 
     # end: not isolated, or OhS left, or no Allied unit next to it     lucky_forward/forts.rules:254
     # [lf 17.6.3g]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from ._records import dataclass
+from ._records import dataclass, maker
 from ._runtime import (
     Answer,
     Axis,
@@ -28,10 +28,10 @@ from ._runtime import (
     Word,
     a_number,
     a_text,
+    a_trace,
     a_yes_or_no,
     divided,
     each,
-    inside,
     is_a,
     kept_between,
     once,
@@ -312,6 +312,9 @@ class AmmoDeliveryAssigned:
     formation_value: int
 
 
+_ammo_delivery_assigned: Final = maker(AmmoDeliveryAssigned)
+
+
 @dataclass(frozen=True, slots=True)
 class AmmoDeliveryResolved:
     """What Ammunition delivery, in eight steps comes to."""
@@ -336,6 +339,8 @@ def ammo_delivery(
     asks for an ADV of 3 from a "Step 2 of 16.3.1", which is not there.
     """
     is_a("army", army, Army)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: two AmP at most for each motorization TP [16.3.5]              goss/logistics.rules:71
     if army.sent > 2 * army.motor_tp:
@@ -465,7 +470,7 @@ def ammo_delivery(
 
     # assigned: each one_corps [16.3.2]                                      goss/logistics.rules:92
     assigned_so_far: list[AmmoDeliveryAssigned] = []
-    assigned_trace = inside(trace, "assigned")
+    assigned_trace = None if trace is None else trace.within("assigned")
     for one_corps in army.corps:
         if assigned_trace is not None:
             assigned_trace.next_pass()
@@ -563,7 +568,7 @@ def ammo_delivery(
             )
 
         assigned_so_far.append(
-            AmmoDeliveryAssigned(named, backed, change(), adv_7, bought, adv, formation_value)
+            _ammo_delivery_assigned(named, backed, change(), adv_7, bought, adv, formation_value)
         )
     assigned = tuple(assigned_so_far)
 
@@ -777,6 +782,8 @@ def replenish_by_roll(
 ) -> ReplenishByRollResolved | Refused:
     """Replenishment by roll [16.3.7b]."""
     is_a("unit", unit, ArtReplenish)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not be replenished [16.3.7]                               goss/logistics.rules:150
     answer = may_replenish(unit)
@@ -851,6 +858,8 @@ def fuel_delivery(
 ) -> FuelDeliveryResolved | Refused:
     """Fuel delivery [16.4.1; 16.2.1]."""
     is_a("army", army, FuelArmy)
+    if trace is not None:
+        a_trace(trace)
 
     # trucks [16.1.2b]                                                      goss/logistics.rules:166
     trucks = min(8, army.fuel_tp)
@@ -1088,6 +1097,8 @@ def fuel_allocation(
 ) -> FuelAllocationResolved | Refused:
     """Fuel allocation [16.4.2]."""
     is_a("plan", plan, FuelPlan)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: more FP than are in stock [16.4.1; 16.4.2]                    goss/logistics.rules:222
     if fuel_spent(plan, trace) > plan.stockpile:
@@ -1210,6 +1221,8 @@ def fuel_value(
 ) -> FuelValueResolved | Ended:
     """Fuel value [16.4.5a]."""
     is_a("check", check, FuelCheck)
+    if trace is not None:
+        a_trace(trace)
 
     # end: normal fuel: no roll [16.4.5a]                                   goss/logistics.rules:242
     if check.state == _NORMAL_FUEL:

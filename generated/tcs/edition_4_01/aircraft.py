@@ -28,6 +28,7 @@ from ._runtime import (
     Walker,
     Word,
     a_number,
+    a_trace,
     a_yes_or_no,
     inside,
     is_a,
@@ -136,7 +137,7 @@ def sortie_view(sortie: Sortie, trace: Trace | None = None) -> SortieView:
     # gives                                                                    tcs/aircraft.rules:29
     value = (
         _CLEAR_VIEW
-        if terrain_class(sortie.target, trace) <= _OPEN and not sortie.target.smoke
+        if terrain_class(sortie.target, trace).rank <= _OPEN.rank and not sortie.target.smoke
         else _OTHER_VIEW
     )
     if trace is not None:
@@ -156,7 +157,7 @@ def sortie_point_modifiers(sortie: Sortie, trace: Trace | None = None) -> int:
     if (
         sortie.target.smoke
         or sortie.target.attack_zone
-        or terrain_class(sortie.target, trace) >= _PARTLY_PROTECTIVE
+        or terrain_class(sortie.target, trace).rank >= _PARTLY_PROTECTIVE.rank
     ):
         total -= 2
         if trace is not None:
@@ -226,6 +227,8 @@ def sortie_attack(
 ) -> SortieAttackResolved | Refused | Ended:
     """Aircraft sortie [25.2]."""
     is_a("sortie", sortie, Sortie)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: a Point attack needs a P-type or B-type target [25.1a]           tcs/aircraft.rules:43
     if sortie.ability == _POINT_ATTACK and (

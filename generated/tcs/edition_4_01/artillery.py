@@ -31,6 +31,7 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_trace,
     a_yes_or_no,
     divided,
     each,
@@ -666,6 +667,8 @@ def artillery_mission(
 ) -> ArtilleryMissionResolved | Refused | Ended:
     """Artillery mission [18.1; 18.4; 18.6]."""
     is_a("mission", mission, Mission)
+    if trace is not None:
+        a_trace(trace)
 
     # refuse: may not be a Fast Fire mission [18.7d]                         tcs/artillery.rules:162
     if mission.fast_fire and not may_fast_fire_holds(mission):
@@ -854,6 +857,8 @@ def rocket_mission(
     Always a Good Shoot, always scattered, no marker stays.
     """
     is_a("mission", mission, RocketMission)
+    if trace is not None:
+        a_trace(trace)
 
     # roll direction: 1d6 [18.6]                                             tcs/artillery.rules:193
     direction = _1D6.roll(dice, "direction")
@@ -914,6 +919,8 @@ def barrage_entry(
     firepower.
     """
     is_a("entry", entry, BarrageEntry)
+    if trace is not None:
+        a_trace(trace)
 
     # end: no Attack Zone reaches the hex [18.5]                             tcs/artillery.rules:243
     if not any(

@@ -18,6 +18,7 @@ from ._runtime import (
     Trace,
     a_number,
     a_text,
+    a_trace,
     a_yes_or_no,
     each,
     how_many,
@@ -582,6 +583,8 @@ def direct_barrages(
     Good Shoot strength.
     """
     is_a("fires", fires, DirectFires)
+    if trace is not None:
+        a_trace(trace)
 
     # markers [24.5c]                                                 tcs/artillery_limits.rules:150
     markers = fires.guns_firing

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ._records import dataclass
+from ._records import dataclass, maker
 from ._runtime import (
     Answer,
     Dice,
@@ -17,10 +17,10 @@ from ._runtime import (
     Reason,
     Trace,
     a_number,
+    a_trace,
     a_yes_or_no,
     each,
     how_many,
-    inside,
     is_a,
     within,
 )
@@ -240,6 +240,9 @@ class CarrierDestroyedLost:
     steps_lost_with_it: int
 
 
+_carrier_destroyed_lost: Final = maker(CarrierDestroyedLost)
+
+
 @dataclass(frozen=True, slots=True)
 class CarrierDestroyedResolved:
     """What A carrier is destroyed comes to."""
@@ -260,10 +263,12 @@ def carrier_destroyed(
     for morale [17.2a].
     """
     is_a("loss", loss, CarrierLoss)
+    if trace is not None:
+        a_trace(trace)
 
     # lost: each passenger                                                  tcs/fire_limits.rules:76
     lost_so_far: list[CarrierDestroyedLost] = []
-    lost_trace = inside(trace, "lost")
+    lost_trace = None if trace is None else trace.within("lost")
     for passenger in loss.passengers:
         if lost_trace is not None:
             lost_trace.next_pass()
@@ -275,7 +280,7 @@ def carrier_destroyed(
                 "steps_lost_with_it", steps_lost_with_it, "17.2a", "tcs/fire_limits.rules:77"
             )
 
-        lost_so_far.append(CarrierDestroyedLost(steps_lost_with_it))
+        lost_so_far.append(_carrier_destroyed_lost(steps_lost_with_it))
     lost = tuple(lost_so_far)
 
     # units_destroyed                                                       tcs/fire_limits.rules:78
@@ -286,7 +291,9 @@ def carrier_destroyed(
         )
 
     # steps_not_counted [17.2a]                                             tcs/fire_limits.rules:79
-    steps_not_counted = sum([lost_2.steps_lost_with_it for lost_2 in lost])
+    steps_not_counted = 0
+    for lost_2 in lost:
+        steps_not_counted += lost_2.steps_lost_with_it
     if trace is not None:
         trace.step("steps_not_counted", steps_not_counted, "17.2a", "tcs/fire_limits.rules:79")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from ._records import dataclass
+from ._records import dataclass, maker
 from ._runtime import (
     Answer,
     Axis,
@@ -23,6 +23,7 @@ from ._runtime import (
     Word,
     a_number,
     a_number_or_none,
+    a_trace,
     a_yes_or_no,
     few_enough,
     inside,
@@ -138,6 +139,9 @@ class MinefieldAttackShots:
     killed: bool
 
 
+_minefield_attack_shots: Final = maker(MinefieldAttackShots)
+
+
 @dataclass(frozen=True, slots=True)
 class MinefieldAttackResolved:
     """What Minefield attack comes to."""
@@ -158,6 +162,8 @@ def minefield_attack(
     No modifier but stacking. Suppressed and Paralyzed results are ignored [21.0c].
     """
     is_a("entry", entry, MinefieldEntry)
+    if trace is not None:
+        a_trace(trace)
 
     @once
     def line() -> MinefieldTableFigures:
@@ -170,7 +176,7 @@ def minefield_attack(
     # shots: each shot [21.0b]                                                    tcs/mines.rules:26
     shots_so_far: list[MinefieldAttackShots] = []
     shots_dice = dice.within("shots")
-    shots_trace = inside(trace, "shots")
+    shots_trace = None if trace is None else trace.within("shots")
     for _ in (1,) * few_enough(entry.vehicles):
         if shots_trace is not None:
             shots_trace.next_pass()
@@ -185,11 +191,14 @@ def minefield_attack(
         if shots_trace is not None:
             shots_trace.step("killed", killed, "21.0b", "tcs/mines.rules:28")
 
-        shots_so_far.append(MinefieldAttackShots(dice_, killed))
+        shots_so_far.append(_minefield_attack_shots(dice_, killed))
     shots = tuple(shots_so_far)
 
     # kills [21.0b]                                                               tcs/mines.rules:29
-    kills = sum([1 for shots_2 in shots if shots_2.killed])
+    kills = 0
+    for shots_2 in shots:
+        if shots_2.killed:
+            kills += 1
     if trace is not None:
         trace.step("kills", kills, "21.0b", "tcs/mines.rules:29")
 

@@ -28,6 +28,7 @@ from ._runtime import (
     Trace,
     a_number,
     a_text,
+    a_trace,
     a_yes_or_no,
     divided,
     each,
@@ -185,7 +186,7 @@ def morale_modifiers(check: MoraleCheck, trace: Trace | None = None) -> int:
         if trace is not None:
             trace.adds("morale_modifiers", +2, "Crossfire", "11.2b", "tcs/morale.rules:38")
 
-    if check.terrain >= _PARTLY_PROTECTIVE:
+    if check.terrain.rank >= _PARTLY_PROTECTIVE.rank:
         total -= 1
         if trace is not None:
             trace.adds(
@@ -315,6 +316,8 @@ def morale_check(
 ) -> MoraleCheckResolved | Ended:
     """Morale Check [17.2]."""
     is_a("check", check, MoraleCheck)
+    if trace is not None:
+        a_trace(trace)
 
     # end: nobody in the hex is subject to Morale [17.0f; 17.2a]                 tcs/morale.rules:56
     if not any(subject_to_morale_holds(unit) for unit in check.units):
@@ -337,7 +340,7 @@ def morale_check(
 
     # factor [17.2 note 2]                                                       tcs/morale.rules:59
     factor: int
-    if check.fire_kind == _OVERRUN and check.terrain >= _PARTLY_PROTECTIVE:
+    if check.fire_kind == _OVERRUN and check.terrain.rank >= _PARTLY_PROTECTIVE.rank:
         # Overrun in Partly Protective or Protective [17.2 note 2; 23.0h]
         factor = 1
         why = "Overrun in Partly Protective or Protective"
@@ -493,6 +496,8 @@ def save_yourself_retreat(
 ) -> SaveYourselfRetreatResolved:
     """Save Yourself Retreat [17.5]."""
     is_a("retreat", retreat, Retreat)
+    if trace is not None:
+        a_trace(trace)
 
     # roll die: 1d6 [17.5]                                                       tcs/morale.rules:95
     die = _1D6.roll(dice, "die")
@@ -567,6 +572,8 @@ def recovery(
 ) -> RecoveryResolved | Ended:
     """Battalion Morale recovery [17.1e; 2.2]."""
     is_a("battalion", battalion, BattalionState)
+    if trace is not None:
+        a_trace(trace)
 
     # end: nothing to recover [17.1e]                                           tcs/morale.rules:112
     if battalion.battalion_morale == 0:

@@ -27,6 +27,7 @@ from ._runtime import (
     a_yes_or_no,
     each,
     few_enough,
+    greatest,
     is_a,
     never,
     one_with_greatest,
@@ -444,7 +445,7 @@ def sheet_rank(sheet: SheetMissions, trace: Trace | None = None) -> SheetType | 
     if trace is not None:
         trace.step("as_attacks", as_attacks, "6.14b", "tcs/op_sheets.rules:142")
     # gives                                                                  tcs/op_sheets.rules:140
-    value = max(sheet.missions + (_ATTACK,) * few_enough(as_attacks), default=None)
+    value = greatest(sheet.missions + (_ATTACK,) * few_enough(as_attacks))
     if trace is not None:
         trace.formula(
             "sheet_rank",

@@ -26,6 +26,7 @@ from ._runtime import (
     Word,
     a_number,
     a_text,
+    a_trace,
     a_yes_or_no,
     chosen,
     is_a,
@@ -76,6 +77,8 @@ def initiative(
 ) -> InitiativeResolved:
     """Order of play [2.0]."""
     is_a("order", order, Order)
+    if trace is not None:
+        a_trace(trace)
 
     # rolled again until it is settled                                         tcs/sequence.rules:15
     rounds = Rounds.of(dice, "Order of play")
