@@ -22,7 +22,7 @@ from rulesdsl.driver.odds import OddsMaker
 from rulesdsl.driver.odds_named import NoSuchOutcome
 from rulesdsl.driver.odds_steps import asked_steps
 from rulesdsl.driver.odds_told import Odds
-from rulesdsl.driver.situation import Told, read, told
+from rulesdsl.driver.situation import Told, inputs_of, read, told
 from rulesdsl.driver.trouble import Trouble
 from rulesdsl.interp.values import Case, Member
 
@@ -43,10 +43,10 @@ def varied(
     if len(vary) > 2:
         raise Trouble("a table has rows and columns: two facts can be varied, no more", "", 2)
     axes = [_axis(text) for text in vary]
-    if len(axes) == 2 and axes[0][0] == axes[1][0]:
+    if len(axes) == 2 and axes[0][0] in _ways(node, axes[1][0]):
         raise Trouble(f"{axes[0][0]} is varied twice", "", 2)
     for path, _ in axes:
-        if _is_told(said.facts, path.split(".")):
+        if any(_is_told(said.facts, way.split(".")) for way in _ways(node, path)):
             raise Trouble(f"{path} is varied, and told with --with too", "leave one of them out", 2)
     cells = [values for _, values in axes]
     if len(cells[0]) * len(cells[-1]) > _MOST_CELLS:
@@ -168,6 +168,12 @@ def _with_average(found: _Tables) -> _Tables:
             asked = f"--of {step} --at-least {some!r}" if len(found) > 1 else f"--at-least {some!r}"
             error_screen().line(f"words have no average: ask, say, for {asked}")
     return kept or found
+
+
+def _ways(node: g.Function, path: str) -> tuple[str, ...]:
+    """A path, and how else the same fact may be told: with and without the name of the only input."""
+    names = [i.name for i in inputs_of(node)]
+    return (path, f"{names[0]}.{path}", path.removeprefix(f"{names[0]}.")) if len(names) == 1 else (path,)
 
 
 def _is_told(facts: Mapping[str, Any], path: Sequence[str]) -> bool:

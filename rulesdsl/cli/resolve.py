@@ -14,6 +14,7 @@ from rulesdsl.cli.prompts import TerminalAsker
 from rulesdsl.cli.screen import Screen, error_screen, screen
 from rulesdsl.driver.answers import resolution_data, value_lines
 from rulesdsl.driver.explaining import explained
+from rulesdsl.driver.facts import BadFact
 from rulesdsl.driver.facts_named import too_long
 from rulesdsl.driver.resolution import (
     Player,
@@ -122,10 +123,21 @@ def _from_file(name: str) -> Told:
     if len(raw) > _MOST_BYTES:
         raise Trouble(f"{where} is larger than 16 MB", "one situation is never that large", 2)
     try:
-        data = json.loads(raw.decode("utf-8-sig"), parse_float=str, parse_int=_whole)
+        text = raw.decode("utf-8-sig")
+        data = json.loads(text, parse_float=str, parse_int=_whole, object_pairs_hook=_object)
     except (ValueError, RecursionError) as error:
         raise Trouble(f"{where} is not JSON: {str(error)[:100]}", "", 2) from error
     return told_by_json(data)
+
+
+def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object of the file, in which no name is told twice: one of the two would count for nothing."""
+    found: dict[str, object] = {}
+    for name, value in pairs:
+        if name in found:
+            raise BadFact(name[:80], "is told twice", "leave one of them out")
+        found[name] = value
+    return found
 
 
 def _whole(text: str) -> int | str:

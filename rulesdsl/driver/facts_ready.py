@@ -120,10 +120,11 @@ class FactsReady:
 def _put(tree: Tree, path: Path, meant: Any) -> None:
     *before, last = path
     for place in before:
-        inner = tree.get(place)
-        if inner is None:
-            inner = tree[place] = {}
-        elif type(inner) is not dict:
+        if place not in tree:
+            tree[place] = {}
+        inner = tree[place]
+        if type(inner) is not dict:
+            # Told as a whole, be it that it is absent.
             raise _NotSo
         tree = inner
     if last in tree:

@@ -15,6 +15,7 @@ from typing import Any
 from rulesdsl import graph as g
 from rulesdsl.driver.facts import BadFact, no_such, read_fact, shown_fact, whole
 from rulesdsl.driver.facts_named import MOST_DIGITS, too_long
+from rulesdsl.driver.facts_together import anew, nested, put, together
 from rulesdsl.interp.values import Nested, Ratio, Val
 from rulesdsl.runtime import Rolled
 from rulesdsl.source.records import dataclass
@@ -24,7 +25,6 @@ _TOO_MUCH = re.compile(r"\s*\d{7,}(?:\.0+)?\s*")
 _MOST_ROLLED = 999_999
 _ROLL = re.compile(rf"\((?P<dice>[^()]*)\)|{_FACE}(?![\d.])")
 _DIE = re.compile(rf"\s*(\w+)\s+{_FACE}\s*")
-_MOST_DEEP = 40
 
 Rolls = dict[str, Rolled | list[Rolled]]
 
@@ -36,6 +36,8 @@ class Told:
     facts: dict[str, Any] = field(default_factory=dict)
     choices: dict[str, Any] = field(default_factory=dict)
     rolls: Rolls = field(default_factory=dict)
+    anew: dict[str, Any] = field(default_factory=dict)
+    """Facts that take the place of others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +55,17 @@ class Situation:
 
 def told(with_: Iterable[str], choose: Iterable[str], roll: Iterable[str], base: Told | None = None) -> Told:
     """`--with a.b=c`, `--choose n=v`, `--roll name=46`, over what a file has told."""
-    base = base or Told()
-    facts, choices, rolls = dict(base.facts), dict(base.choices), dict(base.rolls)
+    said = Told()
     for path, value in _once(with_, "--with", "target.terrains=open"):
-        _put(facts, path, value)
+        put(said.facts, path, value)
     for path, value in _once(choose, "--choose", "small=no"):
-        _put(choices, path, value)
+        put(said.choices, path, value)
     for name, value in _once(roll, "--roll", "attack=46"):
-        rolls[name] = _rolled(name, value)
-    return Told(facts, choices, rolls)
+        said.rolls[name] = _rolled(name, value)
+    if base is None:
+        return said
+    choices, rolls = anew(base.choices, said.choices), {**base.rolls, **said.rolls}
+    return Told(base.facts, choices, rolls, anew(base.anew, said.facts))
 
 
 def told_by_json(data: object) -> Told:
@@ -70,7 +74,7 @@ def told_by_json(data: object) -> Told:
     if not isinstance(data, dict):
         raise BadFact("", "the situation is not a JSON object", 'write {"with": {...}, "roll": {...}}')
     if not data.keys() & {"with", "choose", "roll"}:
-        return Told(_nest(data))
+        return Told(nested(data))
     unknown = [key for key in data if key not in ("with", "choose", "roll")]
     if unknown:
         first = unknown[0] if isinstance(unknown[0], str) else shown_fact(unknown[0])
@@ -80,7 +84,7 @@ def told_by_json(data: object) -> Told:
         if not isinstance(part, Mapping):
             raise BadFact(key, f"{shown_fact(part)} is not a JSON object", "leave out what is not told")
     rolls = {name: _rolled_json(name, value) for name, value in parts["roll"].items()}
-    return Told(_nest(parts["with"]), _nest(parts["choose"]), rolls)
+    return Told(nested(parts["with"]), nested(parts["choose"]), rolls)
 
 
 def _once(texts: Iterable[str], option: str, sample: str) -> Iterator[tuple[str, str]]:
@@ -100,46 +104,6 @@ def _split(text: str, option: str, sample: str) -> tuple[str, str]:
     if not equals or not name.strip():
         raise BadFact("", f"{option} {text[:60]!r} is not NAME=VALUE", f"write, say, {option} {sample}")
     return name.strip(), value.strip()
-
-
-def _put(into: dict[str, Any], path: str, value: Any) -> None:
-    parts = [part.strip() for part in path.split(".")]
-    if not all(parts) or len(parts) > _MOST_DEEP:
-        raise BadFact(path[:80], "is not a path", "write names with dots between them: target.terrains")
-    for depth, part in enumerate(parts[:-1]):
-        inner = into.get(part)
-        # Copied, because a file's facts are not ours to change.
-        inner = dict(inner) if isinstance(inner, dict) else _indexed(inner)
-        if inner is None:
-            raise BadFact(".".join(parts[: depth + 1]), "is given as a whole and in parts", "give it once")
-        into[part] = inner
-        into = inner
-    if isinstance(into.get(parts[-1]), dict) and not isinstance(value, dict):
-        raise BadFact(path, "is given as a whole and in parts", "give it once")
-    into[parts[-1]] = value
-
-
-def _indexed(value: Any) -> dict[str, Any] | None:
-    """A list by its elements' numbers, so that single fields of it can be told anew."""
-    if value is None:
-        return {}
-    return {str(n): item for n, item in enumerate(value, 1)} if isinstance(value, list) else None
-
-
-def _nest(data: Mapping[Any, Any]) -> dict[str, Any]:
-    """Keys with dots in them are paths."""
-    out: dict[str, Any] = {}
-    for key, value in data.items():
-        _put(out, _named(key), value)
-    return out
-
-
-def _named(key: object) -> str:
-    """A name in a mapping: a text; of a list, the number of an element."""
-    number = None if isinstance(key, str) or too_long(key) else whole(key)
-    if isinstance(key, str) or number is not None:
-        return key if isinstance(key, str) else str(number)
-    raise BadFact("", f"{shown_fact(key)} is not the name of a fact", "names are texts")
 
 
 def _rolled(name: str, text: str) -> Rolled | list[Rolled]:
@@ -228,6 +192,9 @@ def read(graph: g.RuleGraph, node: g.Function, said: Told) -> Situation:
     """What was told, typed. Record inputs are always there, be it with no field given."""
     steps = node.steps if isinstance(node, g.Resolver) else ()
     inputs, answers = _sorted_out(graph, node, said.facts, steps)
+    if said.anew:
+        more_inputs, more_answers = _sorted_out(graph, node, said.anew, steps)
+        inputs, answers = anew(inputs, more_inputs), anew(answers, more_answers)
     args: dict[str, Val] = {}
     alone = bool(_fields_of_the_one(graph, node))
     for declared in inputs_of(node):
@@ -235,8 +202,8 @@ def read(graph: g.RuleGraph, node: g.Function, said: Told) -> Situation:
         if declared.name in inputs or isinstance(declared.type, g.RecordType):
             path = "" if alone and isinstance(data, Mapping) else declared.name
             args[declared.name] = read_fact(graph, declared.type, data, path)
-    if isinstance(node, g.Table) and is_ratio(node, "ratio") and "ratio" in said.facts:
-        args[node.number_name or "ratio"] = ratio(said.facts["ratio"])
+    if isinstance(node, g.Table) and is_ratio(node, "ratio") and "ratio" in inputs:
+        args[node.number_name or "ratio"] = ratio(inputs["ratio"])
     return Situation(
         args, _choices(graph, steps, said.choices, ""), _answers(graph, steps, answers, ""), said.rolls
     )
@@ -251,6 +218,7 @@ def _sorted_out(
     inner = {step.name for step in steps if isinstance(step, g.ThenStep | g.EachStep)}
     inputs: dict[str, Any] = {}
     answers: dict[str, Any] = {}
+    of_the_one: dict[str, Any] = {}
     for name, value in facts.items():
         if name in inner and name not in declared and name not in fields:
             answers[name] = value
@@ -258,25 +226,17 @@ def _sorted_out(
         if name not in declared and name not in fields and not is_ratio(node, name):
             known = [*declared, *fields, *sorted(inner)]
             raise BadFact("", *no_such(name, known, f"{node.header.title} has no fact"))
-        start = name if name in declared or name not in fields else f"{next(iter(declared))}.{name}"
-        for path, part in _leaves(start, value):
-            _put(inputs, path, part)
+        (of_the_one if name in fields and name not in declared else inputs)[name] = value
+    for name in declared if of_the_one else ():
+        more = inputs.get(name, {})
+        if not isinstance(more, Mapping):
+            raise BadFact(name, "is given as a whole and in parts", "give it once")
+        inputs[name] = together(of_the_one, more, name) if more else of_the_one
     return inputs, answers
 
 
 def is_ratio(node: g.Function, name: str) -> bool:
     return isinstance(node, g.Table) and node.cells_are == "odds" and name == "ratio"
-
-
-def _leaves(path: str, value: Any) -> Iterator[tuple[str, Any]]:
-    """The single facts of a nested one, so that facts told in several ways come together."""
-    if path.count(".") > _MOST_DEEP:
-        raise BadFact(path[:80], "is nested too deep")
-    if isinstance(value, dict) and value:
-        for key, part in value.items():
-            yield from _leaves(f"{path}.{_named(key)}", part)
-    else:
-        yield path, value
 
 
 def _fields_of_the_one(graph: g.RuleGraph, node: g.Function) -> list[str]:

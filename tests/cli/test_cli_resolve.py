@@ -171,6 +171,20 @@ def test_words_that_are_guessed_wrong_say_how_it_is_told(args: str, words: str, 
     assert ran.code == 2 and words in ran.err
 
 
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ('{"range": 3, "firers": [], "range": 4}', "range: is told twice"),
+        ('{"roll": {"attack": {"red": 1, "red": 2}}}', "red: is told twice"),
+        ('{"fire.range": 3, "range": 4}', "fire.range: is told twice"),
+        ('{"firers.1.strength": 3, "firers": [{"strength": 3}]}', "firers.1.strength: is told twice"),
+    ],
+)
+def test_a_file_that_tells_a_fact_twice(text: str, words: str, run: Run, home: Path) -> None:
+    ran = run("resolve", "demo", "area_fire", "-", input=text)
+    assert ran.code == 2 and ran.out == "" and words in ran.err, ran
+
+
 def test_json_as_windows_writes_it_and_with_nothing_in_it(run: Run, home: Path) -> None:
     ran = run("resolve", "demo", "area_fire", "-", input='\ufeff{"range": null}'.encode())
     assert ran.code == 2 and "range: null is not a whole number of hexes" in " ".join(ran.err.split())

@@ -319,6 +319,26 @@ def test_a_file_tells_and_options_tell_anew() -> None:
 
 
 @pytest.mark.parametrize(
+    ("file", "option"),
+    [
+        ({"night": True, "fire": {"moved": "open"}}, "fire.night"),
+        ({"fire": {"moved": "open"}, "night": True}, "fire.night"),
+        ({"fire": {"night": True, "moved": "open"}}, "night"),
+        ({"fire.night": True, "moved": "open"}, "fire.night"),
+    ],
+    ids=str,
+)
+def test_what_an_option_tells_anew_counts_by_whatever_path(file: dict[str, object], option: str) -> None:
+    said = told([f"{option}=no"], (), (), told_by_json(file))
+    for _ in range(2):
+        fire = read(GRAPH, node("strength"), said).inputs["fire"]
+        assert isinstance(fire, Rec) and fire.given["night"] is False
+        assert sorted(fire.given) == ["moved", "night"]
+    with pytest.raises(BadFact, match=r"fire\.night: is told twice"):
+        read(GRAPH, node("strength"), told(["night=no", "fire.night=no"], (), ()))
+
+
+@pytest.mark.parametrize(
     ("text", "value"),
     [
         ("46", 46),

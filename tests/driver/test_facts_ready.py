@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import rulesdsl
 from rulesdsl import graph as g
+from rulesdsl.driver.facts import BadFact
 from rulesdsl.driver.facts_ready import FactsReady
 from rulesdsl.driver.odds import odds_maker
 from rulesdsl.driver.resolution import find_function
@@ -45,6 +46,7 @@ record Unit "Unit" [1.2]
 record Fight "Fight" [1.3]
   units  list of Unit
   place  Unit
+  base   Unit, optional
   arms   list of Arm
   n      number, usually 7
 
@@ -68,6 +70,9 @@ def reader(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reader]:
         values = stack.enter_context(odds_maker(graph))._values
         ready = FactsReady(graph, values, g.RecordId("Fight"), frozenset({"fight"}))
         yield graph, node, ready, values
+
+
+LEFT_OUT = object()
 
 
 def at_length(reader: Reader, told: dict[str, Any]) -> Any:
@@ -94,6 +99,26 @@ FIGHT = st.fixed_dictionaries(
 )
 
 
+def parted(value: Any, path: str, draw: Any) -> tuple[Any, list[tuple[str, Any]]]:
+    """Some of a value as a mapping or a list (`LEFT_OUT` where nothing is left of it), and the rest of it by
+    paths, of which some are told as mappings too."""
+    if not isinstance(value, dict | list) or not value:
+        return value, []
+    kept: dict[Any, Any] = {}
+    told: list[tuple[str, Any]] = []
+    for name, part in value.items() if isinstance(value, dict) else enumerate(value, 1):
+        where = f"{path}.{name}" if path else str(name)
+        rest, more = parted(part, where, draw)
+        told += more
+        if rest is not LEFT_OUT and path and draw.random() < 0.5:
+            kept[name] = rest
+        elif rest is not LEFT_OUT:
+            told.append((where, rest))
+    if isinstance(value, list) and len(kept) == len(value) and draw.random() < 0.5:
+        return list(kept.values()), told
+    return kept or LEFT_OUT, told
+
+
 def in_parts(value: Any, path: str, whole: Any) -> dict[str, Any]:
     """The facts by their paths; what `whole` says so is told with all in it."""
     parts: Iterable[tuple[Any, Any]] = ()
@@ -109,6 +134,7 @@ def in_parts(value: Any, path: str, whole: Any) -> dict[str, Any]:
     return found
 
 
+PLAIN = ("n", "arms", "place.arm", "units.1.arm", "units.2.fresh")
 PATHS = ("units.1", "units.1.arm", "units.3.fresh", "units", "place", "men", "fight.n", "arms.02", "arms.1")
 MORE = st.dictionaries(
     st.sampled_from(PATHS), st.one_of(ARM, NUMBER, st.just([]), st.just({})), max_size=1
@@ -126,6 +152,60 @@ def test_at_once_as_at_length(reader: Reader, fight: dict[str, Any], draw: Any, 
     elif not more:
         # What is seldom, as an empty list told as one, may take the longer look.
         assert known is None or "[]" in str(told) or "{}" in str(told), told
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=300)
+@given(fight=FIGHT, draw=st.randoms(use_true_random=False), twice=st.booleans())
+def test_what_is_told_in_parts_and_in_mappings_comes_together(
+    reader: Reader, fight: dict[str, Any], draw: Any, twice: bool
+) -> None:
+    _, pairs = parted(fight, "", draw)
+    draw.shuffle(pairs)
+    told: dict[str, Any] = dict(pairs)
+    assert len(told) == len(pairs)
+    again = sorted(name for name in PLAIN if name in told and not isinstance(told[name], dict | list))
+    if twice and again:
+        name = draw.choice(again)
+        more = {f"fight.{name}": told[name]}
+        told = {**more, **told} if draw.random() < 0.5 else {**told, **more}
+        assert reader[2].facts(told) is None
+        assert at_length(reader, told) is None
+        return
+    known = at_length(reader, {"fight": fight})
+    assert repr(at_length(reader, told)) == repr(known), told
+    found = reader[2].facts(told)
+    assert found is None or repr(found) == repr(known), told
+    if known is not None and "[]" not in str(told) and "{}" not in str(told):
+        assert found is not None, told
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"place.arm": "foot", "place": {"arm": "foot"}},
+        {"place": {"arm": "foot"}, "place.arm": "horse"},
+        {"units": [{"arm": "foot"}], "units.1.arm": "foot"},
+        {"units.1": {"arm": "foot"}, "units": [{"arm": "foot"}]},
+        {"units": [{"arm": "foot"}], "units.1": {"arm": "foot"}},
+        {"units": {1: {"arm": "foot"}, "1": {"arm": "foot"}}},
+        {"units": [], "units.1.arm": "foot"},
+        {"units.1.arm": "foot", "units": []},
+        {"base": None, "base.arm": "foot"},
+        {"base.arm": "foot", "base": None},
+        {"arms": ["foot"], "arms.1": "foot"},
+        {"arms": "foot", "arms.2": "horse"},
+        {"arms.2": "horse", "arms": "foot"},
+        {"n": 3, "fight.n": 3},
+        {"fight": {"n": 3}, "n": 4},
+        {"fight": 3, "n": 4},
+        {"n": {}, "fight.n": 3},
+    ],
+    ids=str,
+)
+def test_what_is_told_twice_is_refused(reader: Reader, told: dict[str, Any]) -> None:
+    assert reader[2].facts(told) is None
+    with pytest.raises(BadFact, match=r"is told twice|is given as a whole and in parts"):
+        read(reader[0], reader[1], told_by_json({"with": told}))
 
 
 def test_what_is_told_by_paths_is_read_at_once(reader: Reader) -> None:
