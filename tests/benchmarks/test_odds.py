@@ -2,10 +2,10 @@
 
 Each question is asked of a list of different situations, once each. What rulesdsl worked out is
 forgotten before every round; what stays is what was made ready: the book, its functions, the stages
-they are divided into; and, on both sides, the sums of so many like dice. `read` also makes every
-outcome of every answer a fraction, in order; icepool stays with its whole numbers. icepool is asked
-as its own examples do it: `map` for what hangs on an earlier roll, `@` for pools,
-`map(..., repeat='inf')` for a fight to the end, with the charts as Python at hand.
+they are divided into; and, on both sides, the sums of so many like dice. `read` makes every outcome
+of every answer a fraction, in order, on both sides. icepool is asked as its own examples do it: `map`
+for what hangs on an earlier roll, `@` for pools, `map(..., repeat='inf')` for a fight to the end, with
+the charts as Python at hand.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def icepool_shot(range: int, skill: int, armor: int) -> Die[int]:
 
 
 def icepool_volley(guns: int, needed: int) -> Die[int]:
-    return (guns @ (d10 >= needed)).map(lambda hits: hits @ d6)
+    return (guns @ (d10 >= needed)) @ d6
 
 
 def icepool_skirmish(skills: list[int], needed: int) -> Die[int]:
@@ -171,13 +171,18 @@ def test_shots_by_icepool(asked: Question) -> None:
     assert same([odds_of("shot", case, "losses") for case in SHOTS], found)
 
 
+@side(SHOT, "icepool, read")
+def test_shots_by_icepool_read(asked: Question) -> None:
+    assert asked(lambda: [weights(icepool_shot(**case)) for case in SHOTS])
+
+
 @side(SHOT, "rulesdsl", at_least(5, "icepool"))
 def test_shots(asked: Question) -> None:
     found = asked(lambda: [odds_of("shot", case, "losses") for case in SHOTS])
     assert same(found, [icepool_shot(**case) for case in SHOTS])
 
 
-@side(SHOT, "rulesdsl, read", at_least(5, "icepool"))
+@side(SHOT, "rulesdsl, read", at_least(5, "icepool, read"))
 def test_shots_read(asked: Question) -> None:
     assert asked(lambda: read([odds_of("shot", case, "losses") for case in SHOTS]))
 
@@ -188,13 +193,18 @@ def test_volleys_by_icepool(asked: Question) -> None:
     assert same([odds_of("volley", case, "damage") for case in VOLLEYS], found)
 
 
+@side(VOLLEY, "icepool, read")
+def test_volleys_by_icepool_read(asked: Question) -> None:
+    assert asked(lambda: [weights(icepool_volley(**case)) for case in VOLLEYS])
+
+
 @side(VOLLEY, "rulesdsl", at_least(5, "icepool"))
 def test_volleys(asked: Question) -> None:
     found = asked(lambda: [odds_of("volley", case, "damage") for case in VOLLEYS])
     assert same(found, [icepool_volley(**case) for case in VOLLEYS])
 
 
-@side(VOLLEY, "rulesdsl, read", at_least(5, "icepool"))
+@side(VOLLEY, "rulesdsl, read", at_least(5, "icepool, read"))
 def test_volleys_read(asked: Question) -> None:
     assert asked(lambda: read([odds_of("volley", case, "damage") for case in VOLLEYS]))
 
