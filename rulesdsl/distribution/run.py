@@ -204,9 +204,9 @@ class Run:
         where a pass may come to something else, or where that is very much."""
         engine, (first,) = self.states.engine, touched
         parts: list[Mapping[Any, int]] = []
-        total = 1
+        total, memory = 1, self._of_one(op)
         for element, times in Counter(elements).items():
-            once = self._once(op, element, (0,) * len(first))
+            once = memory.get(element) or self._once(op, element, (0,) * len(first), memory)
             sums = {figures: weight for (figures,), weight in once.weights.items()}
             added = added_up(sums, times, engine.most, engine.budget.spend) if times > 1 and sums else sums
             if not added:
@@ -237,7 +237,8 @@ class Run:
         may come to something else, or the list is no empty one."""
         if touched != ((),):
             return None
-        once = self._once(op, element, ())
+        memory = self._of_one(op)
+        once = memory.get(element) or self._once(op, element, (), memory)
         numbers = [(numbers[0], ways) for (numbers,), ways in once.weights.items() if len(numbers) == 1]
         if not numbers or len(numbers) != len(once.weights):
             return None
@@ -250,19 +251,20 @@ class Run:
             going = self.states.plain(op.leave, going.weights.items(), going.total)
         return reduced(going)
 
-    def _once(self, op: Passes, element: Any, empty: Any) -> Mass:
+    def _of_one(self, op: Passes) -> dict[Any, Mass]:
+        """What is known of one pass, by its element."""
+        return self.states.memory("once", op.start, self._inside(op.stages))
+
+    def _once(self, op: Passes, element: Any, empty: Any, memory: dict[Any, Mass]) -> Mass:
         """What comes of one pass over the element, of nothing; nothing where it may be over there."""
-        memory = self.states.memory("once", op.start, self._inside(op.stages))
-        once: Mass | None = memory.get(element)
-        if once is None:
-            outer = self.states.left, self.states.done
-            self.states.left, self.states.done = [], []
-            once = self._one_pass(op, element, Mass({(empty,): 1}))
-            if self.states.left or self.states.done:
-                once = Mass({})
-            self.states.left, self.states.done = outer
-            memory[element] = once = reduced(once)
-            self.states.engine.kept += len(once.weights)
+        outer = self.states.left, self.states.done
+        self.states.left, self.states.done = [], []
+        once = self._one_pass(op, element, Mass({(empty,): 1}))
+        if self.states.left or self.states.done:
+            once = Mass({})
+        self.states.left, self.states.done = outer
+        memory[element] = once = reduced(once)
+        self.states.engine.kept += len(once.weights)
         return once
 
     def _one_pass(self, op: Passes, element: Any, going: Mass) -> Mass:
