@@ -45,6 +45,7 @@ from rulesdsl.runtime import (
     Ended,
     MissingFact,
     NothingAgainst,
+    Refused,
     Trace,
     UnknownCell,
     divided,
@@ -154,6 +155,8 @@ def _part_of(expr: g.FieldOf | _Part, base: Val, scope: Scope) -> Val:
             return base.frame.step(name)
         case g.ResultField(name=name), Ended():
             return _so_far(base, name)
+        case g.ResultField(), Refused():
+            return None
         case g.ResultField(), Due():
             raise MissingFact(f"{path_text(expr)}: {base.step} is due and not yet answered")
         case g.RollDie(), Roll(only=only) if only is not None:

@@ -149,7 +149,8 @@ def _plain_field(base: g.Expr, inner: g.Type, name: str, env: Env) -> tuple[g.Ex
         case g.ResultType():
             return _result_field(base, name, env.result_types.get(inner.resolver, {}))
         case g.FollowOnType():
-            return _result_field(base, name, env.result_types.get(inner.to, {}))
+            found = _result_field(base, name, env.result_types.get(inner.to, {}))
+            return _where_it_stopped(found) if _may_stop(env.symbols.functions.get(inner.to)) else found
         case g.RollType():
             dice = env.dice.get(inner.dice)
             if dice is not None and any(d.name == name for d in dice.dice):
@@ -178,6 +179,26 @@ def _result_field(
         return None
     type = fields[name]
     return g.ResultField(type=type if type is not None else NOTHING, base=base, name=name), type
+
+
+def _where_it_stopped(found: tuple[g.Expr, g.Type | None] | None) -> tuple[g.Expr, g.Type | None] | None:
+    """A figure of a procedure that may be refused or end before it comes to it: absent then."""
+    if found is None or found[1] is None:
+        return found
+    type = make_optional(found[1])
+    return found[0].model_copy(update={"type": type}), type
+
+
+def _may_stop(decl: object) -> bool:
+    return isinstance(decl, ast.ResolverDecl) and _stops(decl.steps)
+
+
+def _stops(steps: tuple[ast.Step, ...]) -> bool:
+    return any(
+        isinstance(step, ast.RefuseStep | ast.EndStep)
+        or (isinstance(step, ast.EachStep) and _stops(step.steps))
+        for step in steps
+    )
 
 
 def _call_on(base: g.Expr, function: FieldFunction, span: Span, scope: Scope) -> g.Expr | None:

@@ -30,11 +30,11 @@ RUNTIME_NAMES: Final = frozenset({
     "first_of", "greatest", "greatest_first", "how_many", "inside", "is_a", "is_at_least", "is_at_most",
     "is_less", "is_more",
     "joined", "kept_between", "last_of", "later", "least", "least_first", "like", "maker", "needed", "never",
-    "not_given", "once", "one_of", "one_with_greatest", "one_with_least", "or_none",
+    "not_answered", "not_given", "once", "one_of", "one_with_greatest", "one_with_least", "or_none",
     "ordered_by_greatest", "ordered_by_least",
     "place_of", "power", "printed", "ratio_of", "reversed_signs", "round_down", "round_nearest", "round_up",
     "split_into", "sum_of", "sum_of_groups", "sum_of_lines", "through", "times", "total_of_groups",
-    "total_of_lines", "unknown", "within",
+    "total_of_lines", "unknown", "when_it_ended", "within",
 })  # fmt: skip
 """What modules may import of the runtime."""
 

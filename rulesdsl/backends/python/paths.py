@@ -21,6 +21,7 @@ from rulesdsl.backends.python.printing import (
     called,
     may_be_absent,
 )
+from rulesdsl.backends.python.stopped import figure_of, is_a_result, may_stop
 from rulesdsl.backends.python.text import literal
 from rulesdsl.source.records import dataclass
 
@@ -68,7 +69,7 @@ def path_of(pr: Printing, expr: g.Expr) -> Path | None:
             found = Path(text, guards, own_optional(pr, expr))
         case g.ResultField(base=base_expr):
             base = path_of(pr, base_expr)
-            if base is None:
+            if base is None or figure_of(pr.page, expr) != "result":
                 return None
             guards = (*base.guards, *_result_guard(pr, base, base_expr))
             found = Path(f"{base.text}.{attribute(pr, expr)}", guards, own_optional(pr, expr))
@@ -119,11 +120,12 @@ def _result_guard(pr: Printing, base: Path, expr: g.Expr) -> tuple[Guard, ...]:
     type = bare(expr.type)
     if not isinstance(type, g.FollowOnType):
         return _not_none(pr, base)
-    target = pr.page.plan.called.get(type.to)
-    plain = target is not None and not target.refuses and not target.ends
-    if (plain and not base.optional) or pr.is_present(base.text):
+    check = is_a_result(pr.page, base.text, type)
+    if may_stop(pr.page, type):
+        # That it is there is not enough, and if this holds it is there.
+        return () if pr.is_present(check) else (Guard(check, check, f"not {check}"),)
+    if not base.optional or pr.is_present(base.text):
         return ()
-    check = f"isinstance({base.text}, {pr.page.ref(f'result:{type.to}')})"
     return (Guard(base.text, check, f"not {check}"),)
 
 
@@ -204,7 +206,12 @@ def printed_path(pr: Printing, expr: g.Expr, path: Path) -> Piece:
 def printed_part(pr: Printing, expr: Part) -> Piece:
     """A part of something that is no mere path."""
     name = attribute(pr, expr)
-    if not may_be_absent(expr.base) and not _may_have_stopped(pr, expr):
+    type = bare(expr.base.type)
+    if isinstance(expr, g.ResultField) and isinstance(type, g.FollowOnType) and may_stop(pr.page, type):
+        return _of_what_may_stop(pr, expr, type)
+    if isinstance(expr, g.ResultField) and figure_of(pr.page, expr) == "due":
+        return _not_answered(pr, expr)
+    if not may_be_absent(expr.base):
         part = Piece(beside(pr.doc(expr.base, ATOM), f".{name}"))
         if own_optional(pr, expr) and not may_be_absent(expr):
             return called(pr.page.runtime("needed"), part.doc, Text(literal(_what(expr))))
@@ -215,12 +222,36 @@ def printed_part(pr: Printing, expr: Part) -> Piece:
     return called(pr.page.runtime("needed"), got.doc, Text(literal(_what(expr))))
 
 
-def _may_have_stopped(pr: Printing, expr: Part) -> bool:
+def _of_what_may_stop(pr: Printing, expr: g.ResultField, type: g.FollowOnType) -> Piece:
+    """A figure of a follow-on that may be refused or end."""
+    page = pr.page
+    found = figure_of(page, expr)
+    if found == "due":
+        return _not_answered(pr, expr)
+    path = path_of(pr, expr.base)
+    alone = path is not None and not path.guards
+    subject = path.text if path is not None and alone else "it"
+    part, check = f"{subject}.{attribute(pr, expr)}", is_a_result(page, subject, type)
+    if alone and pr.is_present(check):
+        return atom(part)
+    otherwise = "None"
+    if found == "ended":
+        otherwise = f"{page.runtime('when_it_ended')}({subject}, {literal(expr.name)})"
+    value = Piece(Text(f"{part} if {check} else {otherwise}"), CASE)
+    if not alone:
+        lines = beside("lambda it: ", value.doc)
+        value = called(page.runtime("through"), pr.doc(expr.base), lines)
+    if may_be_absent(expr):
+        return value
+    return called(page.runtime("needed"), value.doc, Text(literal(_what(expr))))
+
+
+def _not_answered(pr: Printing, expr: g.ResultField) -> Piece:
+    """A figure of a follow-on that waits: nobody can tell the function what it waits for."""
     type = bare(expr.base.type)
-    if not isinstance(expr, g.ResultField) or not isinstance(type, g.FollowOnType):
-        return False
-    target = pr.page.plan.called.get(type.to)
-    return target is None or target.refuses or target.ends
+    step = type.step if isinstance(type, g.FollowOnType) else _what(expr.base)
+    why = f"{_what(expr)}: {step} is due and not yet answered"
+    return called(pr.page.runtime("not_answered"), pr.doc(expr.base), Text(literal(why)))
 
 
 def _what(expr: g.Expr) -> str:
