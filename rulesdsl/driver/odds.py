@@ -19,6 +19,7 @@ from rulesdsl.distribution.mass import MOST_TO_THE_END, Budget, Mass, TooMany
 from rulesdsl.distribution.program import Unsplit
 from rulesdsl.distribution.rows import Rows
 from rulesdsl.driver.generated import GeneratedBackend, loaded
+from rulesdsl.driver.odds_answered import answered, told_of, with_answers
 from rulesdsl.driver.odds_cut import cut_off, last_step
 from rulesdsl.driver.odds_end import Again, Ending
 from rulesdsl.driver.odds_masses import Masses
@@ -54,7 +55,7 @@ class OddsMaker:
         """`opened` closes what is made ready later on, for a procedure that is cut off behind a step."""
         self.graph = graph
         self._opened = opened or contextlib.ExitStack()
-        self._cut: dict[tuple[str, int, tuple[str, ...]], tuple[OddsMaker, g.Resolver]] = {}
+        self._cut: dict[Hashable, tuple[OddsMaker, g.Resolver]] = {}
         self._written: dict[tuple[str, str], bool] = {}
         self._places: dict[tuple[str, str], int | None] = {}
         self._backend = backend
@@ -84,7 +85,9 @@ class OddsMaker:
         """The odds of a step (`losses`), or of a part of one (`check.result`, `loot.coins`); of a table
         its `result`, or a figure of it."""
         of = self.called(node, of)
-        maker, node = self._up_to(node, of)
+        maker, node, situation = self._answered(node, situation)
+        if maker is self:
+            maker, node = self._up_to(node, of)
         if maker is not self:
             return maker.ask(node, situation, of)
         with self._one_at_a_time, self._troubles(node, situation, of):
@@ -107,6 +110,14 @@ class OddsMaker:
             self._firsts[node.id] = next(leaves(self.graph, node, {}), "")
         return self._firsts[node.id]
 
+    def _answered(self, node: g.Function, situation: Situation) -> tuple[OddsMaker, g.Function, Situation]:
+        """Who is asked where steps read what a follow-on comes to whose facts are told: `odds_answered`."""
+        fields = told_of(node, situation.answers, self._backend.told) if isinstance(node, g.Resolver) else {}
+        if not fields or not isinstance(node, g.Resolver):
+            return self, node, situation
+        maker, made = self._made((node.id, *fields.items()), partial(with_answers, self.graph, node, fields))
+        return maker, made, answered(situation, fields)
+
     def _up_to(self, node: g.Function, of: str) -> tuple[OddsMaker, g.Function]:
         """Who is asked of a step, and of what: see `odds_cut`."""
         if not isinstance(node, g.Resolver):
@@ -121,12 +132,18 @@ class OddsMaker:
 
     def _cut_off(self, node: g.Resolver, last: int, *names: str) -> tuple[OddsMaker, g.Resolver]:
         seen = tuple(s.name for s in node.steps if isinstance(s, g.EachStep) and s.name in names)
+        return self._made((node.id, last, seen), partial(cut_off, self.graph, node, last, seen))
+
+    def _made(
+        self, key: Hashable, make: Callable[[], tuple[g.RuleGraph, g.Resolver]]
+    ) -> tuple[OddsMaker, g.Resolver]:
+        """Who is asked of a procedure that is changed for the odds, made ready once."""
         with self._one_at_a_time:
-            made = self._cut.get((node.id, last, seen))
+            made = self._cut.get(key)
             if made is None:
-                graph, cut = cut_off(self.graph, node, last, seen)
+                graph, node = make()
                 backend = self._opened.enter_context(loaded(graph))
-                made = self._cut[node.id, last, seen] = OddsMaker(graph, backend, self._opened), cut
+                made = self._cut[key] = OddsMaker(graph, backend, self._opened), node
         return made
 
     def possible(self, node: g.Function, of: str) -> Possible | None:

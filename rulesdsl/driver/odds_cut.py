@@ -35,8 +35,13 @@ def cut_off(
     names = [s.name for s in named if isinstance(s, _GIVEN) or s.name in node.gives]
     looks = tuple(_look(s) for s in named if isinstance(s, g.EachStep) and s.name in seen)
     cut = node.model_copy(update={"steps": (*steps, *looks), "gives": tuple(names)})
-    needed: dict[str, g.Function] = {node.id: cut}
-    waiting: list[g.Function] = [cut]
+    return graph_of(graph, cut), cut
+
+
+def graph_of(graph: g.RuleGraph, node: g.Resolver) -> g.RuleGraph:
+    """A graph of one procedure, in the place of that of the same name, and what it uses."""
+    needed: dict[str, g.Function] = {node.id: node}
+    waiting: list[g.Function] = [node]
     for function in waiting:
         for name in uses(function):
             other = graph.functions.get(g.FunctionId(name))
@@ -57,7 +62,7 @@ def cut_off(
     kept = {kind: tuple(needed[f.id] for f in found if f.id in needed) for kind, found in kinds.items()}
     # Not a copy: that would keep what the graph has worked out of itself.
     rest = {name: getattr(graph, name) for name in g.RuleGraph.model_fields}
-    return g.RuleGraph.model_construct(**{**rest, **kept, "sequences": (), "examples": ()}), cut
+    return g.RuleGraph.model_construct(**{**rest, **kept, "sequences": (), "examples": ()})
 
 
 def _look(step: g.EachStep) -> g.Definition:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 
 from rulesdsl import graph as g
 from rulesdsl.graph.dividing import said_in
-from rulesdsl.runtime import BadInput, MissingFact
+from rulesdsl.runtime import BadInput, MissingFact, NotAnswered
 
 _MOST = 3
 PORTIONS = "portions"
@@ -19,6 +19,8 @@ PORTIONS = "portions"
 def why_none(graph: g.RuleGraph, error: MissingFact | BadInput) -> str:
     """The words of it: what is absent, or cannot be so, by which rule, and where that is written."""
     match error:
+        case NotAnswered(what=what):
+            return what
         case MissingFact(what=what):
             words, here = f"{what} is absent", _needs(what)
         case BadInput(field=field) if field == PORTIONS:

@@ -24,6 +24,7 @@ from rulesdsl.runtime import (
     Ended,
     MissingFact,
     NoSuchRoll,
+    NotAnswered,
     NotInSource,
     RandomDice,
     Refused,
@@ -208,6 +209,8 @@ def told_wrongly(
         case Untold(path=path, wanted=wanted):
             help = f"tell it with --with {path}=...: {wanted}"
             return BadFact("", f"A fact is missing: {error.what}", help)
+        case NotAnswered(what=what):
+            return BadFact("", what, "tell what it waits for: --facts lists it")
         case MissingFact(what=what):
             name = what.split(" ")[0]
             if what.startswith("the choice "):

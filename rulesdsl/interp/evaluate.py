@@ -44,6 +44,7 @@ from rulesdsl.runtime import (
     DividedByZero,
     Ended,
     MissingFact,
+    NotAnswered,
     NothingAgainst,
     Refused,
     Trace,
@@ -158,7 +159,7 @@ def _part_of(expr: g.FieldOf | _Part, base: Val, scope: Scope) -> Val:
         case g.ResultField(), Refused():
             return None
         case g.ResultField(), Due():
-            raise MissingFact(f"{path_text(expr)}: {base.step} is due and not yet answered")
+            raise NotAnswered(f"{path_text(expr)}: {base.step} is due and not yet answered")
         case g.RollDie(), Roll(only=only) if only is not None:
             raise only.lacking()
         case g.RollDie(die=die), Roll():

@@ -113,6 +113,10 @@ class FactNotTold(MissingFact):
     is a `MissingFact` alone."""
 
 
+class NotAnswered(MissingFact):
+    """A figure of a follow-on that waits for facts that nobody told."""
+
+
 class NotInSource(RulesError):
     """A procedure of a book that is not here."""
 

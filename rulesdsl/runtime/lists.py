@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Protocol, TypeVar, overload
 
-from rulesdsl.runtime.errors import MOST_TIMES, BadInput, FactNotTold, MissingFact, too_long
+from rulesdsl.runtime.errors import MOST_TIMES, BadInput, FactNotTold, MissingFact, NotAnswered, too_long
 from rulesdsl.runtime.results import Ended
 from rulesdsl.runtime.rounding import Number
 
@@ -213,7 +213,7 @@ def not_answered(follow_on: object, what: str) -> Any:
     """A figure of a follow-on that waits for what the players say: absent where it is not gone to, else
     an error that says so."""
     if follow_on is not None:
-        raise MissingFact(what)
+        raise NotAnswered(what)
     return None
 
 

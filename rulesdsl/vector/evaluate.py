@@ -17,7 +17,7 @@ from rulesdsl import graph as g
 from rulesdsl.graph.dividing import divided_where
 from rulesdsl.interp.values import IllTyped
 from rulesdsl.interp.vocabulary import path_text, record_field
-from rulesdsl.runtime import MissingFact
+from rulesdsl.runtime import MissingFact, NotAnswered
 from rulesdsl.vector import dated, listed, listforms, numbers
 from rulesdsl.vector.context import Scope
 from rulesdsl.vector.lookups import heading_of, looked_up, shifted, unpacked
@@ -133,7 +133,7 @@ def _result_field(expr: g.ResultField, scope: Scope) -> Value:
     if due is None:
         return value
     words = f"{path_text(expr)}: {base.about.step} is due and not yet answered"
-    missing = failing(due, scope.run.program.reasons.of(MissingFact(words)))
+    missing = failing(due, scope.run.program.reasons.of(NotAnswered(words)))
     bad = first(missing, where_so(value.bad, opposite(due)))
     return with_fails(value, tidy(first(base.bad, bad)), value.none)
 
