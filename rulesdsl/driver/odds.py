@@ -20,7 +20,7 @@ from rulesdsl.distribution.program import Unsplit
 from rulesdsl.distribution.rows import Rows
 from rulesdsl.driver.generated import GeneratedBackend, loaded
 from rulesdsl.driver.odds_answered import answered, told_of, with_answers
-from rulesdsl.driver.odds_cut import cut_off, last_step
+from rulesdsl.driver.odds_cut import cut_off, last_step, may_end_behind
 from rulesdsl.driver.odds_end import Again, Ending
 from rulesdsl.driver.odds_masses import Masses
 from rulesdsl.driver.odds_named import named, written
@@ -57,7 +57,7 @@ class OddsMaker:
         self._opened = opened or contextlib.ExitStack()
         self._cut: dict[Hashable, tuple[OddsMaker, g.Resolver]] = {}
         self._written: dict[tuple[str, str], bool] = {}
-        self._places: dict[tuple[str, str], int | None] = {}
+        self._places: dict[tuple[str, str], tuple[int, str | None] | None] = {}
         self._backend = backend
         self._values = backend.values
         self._masses = Masses(graph, backend)
@@ -125,14 +125,21 @@ class OddsMaker:
         name = of.partition(".")[0]
         if (node.id, name) not in self._places:
             last = last_step(node, name)
+            only = name if may_end_behind(node, name, last) else None
             whole = last == len(node.steps) - 1 and self._is_written(node, name)
-            self._places[node.id, name] = None if whole else last
-        last_one = self._places[node.id, name]
-        return (self, node) if last_one is None else self._cut_off(node, last_one, name)
+            self._places[node.id, name] = None if whole and only is None else (last, only)
+        place = self._places[node.id, name]
+        return (self, node) if place is None else self._cut_off(node, *place, name)
 
-    def _cut_off(self, node: g.Resolver, last: int, *names: str) -> tuple[OddsMaker, g.Resolver]:
+    def _cut_off(
+        self, node: g.Resolver, last: int, only: str | None, *names: str
+    ) -> tuple[OddsMaker, g.Resolver]:
         seen = tuple(s.name for s in node.steps if isinstance(s, g.EachStep) and s.name in names)
-        return self._made((node.id, last, seen), partial(cut_off, self.graph, node, last, seen))
+        make = partial(cut_off, self.graph, node, last, seen, only)
+        maker, cut = self._made((node.id, last, seen, only), make)
+        if only is not None:
+            maker._places[cut.id, only] = None
+        return maker, cut
 
     def _made(
         self, key: Hashable, make: Callable[[], tuple[g.RuleGraph, g.Resolver]]
@@ -222,7 +229,7 @@ class OddsMaker:
         names = [self.called(node, step).partition(".")[0] for step in steps]
         if all(self._is_written(node, name) for name in names):
             return self, node
-        return self._cut_off(node, len(node.steps) - 1, *names)
+        return self._cut_off(node, len(node.steps) - 1, None, *names)
 
     def _is_written(self, node: g.Resolver, name: str) -> bool:
         known = self._written.get((node.id, name))
@@ -284,6 +291,9 @@ class OddsMaker:
         if question.local is None:
             local, question.outcome = self._masses.part(node, of.split("."))
             question.local = (local,)
+            question.over = partial(
+                self._masses.over, node=node, path=of.split("."), told=question.outcome
+            )
         runtime = self._values.runtime
         try:
             with self._one_at_a_time:

@@ -2,12 +2,14 @@
 
 In: a rule graph, a resolver, a step. Out: the graph of a procedure that stops there. What ends the whole
 behind a step ends nothing for the step: it was settled before. What may still forbid the whole, or have the
-dice rolled again, stays.
+dice rolled again, stays, and so does an end before that: then nothing forbids it any more. Such an end tells
+what the step was (`so_far`), as the procedure gives the step and nothing else.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from rulesdsl import graph as g
 from rulesdsl.driver.odds_once import uses
@@ -19,20 +21,41 @@ def last_step(node: g.Resolver, name: str) -> int:
     """The place of the last step that the odds of a step need, or may need: up to the next end, so that
     steps between the same ends have the same."""
     steps = node.steps
-    place = next(n for n, step in enumerate(steps) if isinstance(step, g.NamedStep) and step.name == name)
-    needed = max(n for n, s in enumerate(steps) if n == place or isinstance(s, g.RefuseStep | g.AgainStep))
-    ends = (n for n, step in enumerate(steps) if isinstance(step, g.EndStep) and n > max(place, needed))
+    place = _place(node, name)
+    needed = max(n for n, s in enumerate(steps) if n == place or _has(s, g.RefuseStep | g.AgainStep))
+    ends = (n for n, step in enumerate(steps) if n > max(place, needed) and _has(step, g.EndStep))
     return next(ends, len(steps)) - 1
 
 
+def may_end_behind(node: g.Resolver, name: str, last: int) -> bool:
+    """Whether the procedure may be over behind a step, and not yet past the last step that is needed."""
+    return any(_has(step, g.EndStep) for step in node.steps[_place(node, name) + 1 : last + 1])
+
+
+def _place(node: g.Resolver, name: str) -> int:
+    return next(n for n, s in enumerate(node.steps) if isinstance(s, g.NamedStep) and s.name == name)
+
+
+def _has(step: g.Step, kind: Any) -> bool:
+    """Whether it is such a step, or repeats one."""
+    return isinstance(step, kind) or (
+        isinstance(step, g.EachStep) and any(_has(inner, kind) for inner in step.steps)
+    )
+
+
 def cut_off(
-    graph: g.RuleGraph, node: g.Resolver, last: int, seen: Sequence[str] = ()
+    graph: g.RuleGraph, node: g.Resolver, last: int, seen: Sequence[str] = (), only: str | None = None
 ) -> tuple[g.RuleGraph, g.Resolver]:
-    """The procedure up to and with the step at that place, which gives all that it has come to, and a graph
-    of it and what it uses. `seen`: repeated steps whose passes are looked at."""
+    """The procedure up to and with the step at that place, which gives all that it has come to, or `only`
+    that step; and a graph of it and what it uses. `seen`: repeated steps whose passes are looked at."""
     steps = node.steps[: last + 1]
+    if only is not None:
+        place = _place(node, only)
+        step = steps[place]
+        steps = (*steps[: place + 1], *(_settling(later, step) for later in steps[place + 1 :]))
     named = [s for s in steps if isinstance(s, g.NamedStep)]
     names = [s.name for s in named if isinstance(s, _GIVEN) or s.name in node.gives]
+    names = names if only is None else [only]
     looks = tuple(_look(s) for s in named if isinstance(s, g.EachStep) and s.name in seen)
     cut = node.model_copy(update={"steps": (*steps, *looks), "gives": tuple(names)})
     return graph_of(graph, cut), cut
@@ -63,6 +86,15 @@ def graph_of(graph: g.RuleGraph, node: g.Resolver) -> g.RuleGraph:
     # Not a copy: that would keep what the graph has worked out of itself.
     rest = {name: getattr(graph, name) for name in g.RuleGraph.model_fields}
     return g.RuleGraph.model_construct(**{**rest, **kept, "sequences": (), "examples": ()})
+
+
+def _settling(end: g.Step, step: g.Step) -> g.Step:
+    """An end that looks at a definition, so that this is worked out before, and is known then."""
+    if not isinstance(end, g.EndStep) or not isinstance(step, g.Definition):
+        return end
+    value = g.StepRef(type=step.value.type, name=step.name)
+    settled = g.Comparison(type=g.YesNoType(), op="is", left=value, right=value)
+    return end.model_copy(update={"when": g.AllOf(type=g.YesNoType(), parts=(settled, end.when))})
 
 
 def _look(step: g.EachStep) -> g.Definition:

@@ -20,7 +20,7 @@ from rulesdsl.distribution.walker import walk
 from rulesdsl.distribution.whole_procedure import NOT_COME_TO
 from rulesdsl.driver.generated import GeneratedBackend
 from rulesdsl.driver.odds_once import uses
-from rulesdsl.driver.odds_rolls import takes_rolls, tell_apart
+from rulesdsl.driver.odds_rolls import takes_rolls, tell_apart, tell_ends_apart
 from rulesdsl.driver.odds_told import Outcome, Teller
 from rulesdsl.driver.situation import Situation
 from rulesdsl.driver.trouble import Trouble
@@ -47,6 +47,7 @@ class Masses:
         self._values.not_given = cache(type("NotGiven", (self._values.runtime.NotGiven,), absent))
         self.engine = Engine(remembers=not takes_rolls(graph))
         tell_apart(graph, self._values.ref)
+        tell_ends_apart(self._values.runtime.Ended)
         self.teller = Teller(graph)
         self._outcomes: dict[tuple[type, Any], Outcome] = {}
         self._locals: dict[str, Mapping[str, str]] = {}
@@ -124,7 +125,7 @@ class Masses:
         weights: dict[Any, int] = {}
         parts: list[Mass] = []
         for value, weight in mass.weights.items():
-            found = value[0] if isinstance(value, Parts) else value
+            found = value[0] if isinstance(value, Parts) else self._before(value, name)
             if (reason := skipped(found)) is not None:
                 weights[reason] = weights.get(reason, 0) + weight
                 continue
@@ -145,7 +146,8 @@ class Masses:
             trace = Trace()
             found = resolver(*args, dice, **choices, trace=trace)
             if type(found).__name__ in ("Refused", "Ended"):
-                return found
+                reached = self._before(found, name)
+                return found if reached is found else PartsByDie((reached,))
             if name in node.gives:
                 return PartsByDie((getattr(found, self._values.attribute(f"result:{node.id}.{name}")),))
             try:
@@ -245,6 +247,20 @@ class Masses:
             return skipped(value) or (self._part_of(value, rest) if rest else whole(value))
 
         return ".".join(found), told
+
+    def over(
+        self, value: Any, node: g.Resolver, path: Sequence[str], told: Callable[[Any], Outcome]
+    ) -> Outcome:
+        """What came in place of a step or a part of one: what it was, where that was settled before; else an
+        end, as `told` tells it."""
+        found = self._before(value, path[0])
+        if found is value:
+            return told(value)
+        return self._skipped(node, path[0])(found) or self._part_of(found, path[1:])
+
+    def _before(self, value: Any, name: str) -> Any:
+        """What a step was before the whole was over, where it came to that; else the value itself."""
+        return value.so_far.get(name, value) if isinstance(value, self._values.runtime.Ended) else value
 
     def _gone_on_to(self, node: g.Resolver, name: str) -> g.Resolver | None:
         """The procedure that a step goes on to, where nobody is asked for more first."""

@@ -31,7 +31,7 @@ def _untold(value: Any) -> Outcome:
 
 class Question:
     """`resolver` is the function of the package; `local` what the step that is asked for is called
-    in it, and `outcome` how a value of it is told, once that is known."""
+    in it, `outcome` how a value of it is told, and `over` what came in its place, once that is known."""
 
     def __init__(self, graph: g.RuleGraph, values: Values, node: g.Resolver) -> None:
         self._graph = graph
@@ -39,6 +39,7 @@ class Question:
         self.resolver: Callable[..., Any] = values.ref(f"function:{node.id}")
         self.local: tuple[str, ...] | None = None
         self.outcome: Callable[[Any], Outcome] = _untold
+        self.over: Callable[[Any], Outcome] = _untold
         self._rows: Rows | None = None
         self._asked = False
         self._unsplit: Unsplit | None = None
@@ -79,7 +80,7 @@ class Question:
         """The same, as it is told: outcomes that are told alike are one. `outcome` looks at a value."""
         if isinstance(found, Done):
             value = found.value
-            return Mass({outcome(value[0] if isinstance(value, Parts) else value): 1})
+            return Mass({outcome(value[0]) if isinstance(value, Parts) else self.over(value): 1})
         answers, early, total = found
         known = self._outcomes
         try:
@@ -92,7 +93,7 @@ class Question:
             for one, weight in zip(outcomes, answers.values(), strict=True):
                 weights[one] = weights.get(one, 0) + weight
         for value, weight, of in early:
-            one = outcome(value)
+            one = self.over(value)
             weights[one] = weights.get(one, 0) + weight * (total // of)
         return Mass(weights, total)
 

@@ -49,3 +49,21 @@ def _by_faces(result: Any) -> None:
 
     result.__eq__ = __eq__
     result.__hash__ = lambda self: hash(shown(self))
+
+
+def tell_ends_apart(ended: Any) -> None:
+    """The same of ends (of the class, which must be nobody else's) that hold what a step was before. Many of
+    them may come, so each has a hash of its own."""
+
+    def shown(one: Any) -> tuple[Any, ...]:
+        so_far = tuple((name, value, getattr(value, "faces", None)) for name, value in one.so_far.items())
+        return one.words, one.rule, so_far
+
+    def __hash__(self: Any) -> int:
+        try:
+            return hash(shown(self))
+        except TypeError:
+            return hash((self.words, self.rule))
+
+    ended.__eq__ = lambda self, other: type(self) is type(other) and shown(self) == shown(other)
+    ended.__hash__ = __hash__
