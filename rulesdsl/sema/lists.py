@@ -46,11 +46,16 @@ class Range:
 def element_name(source: g.Expr, scope: Scope) -> str:
     """What one element is called: by the field's `each called`, else by its type."""
     match source:
+        case g.Needed(operand=g.FieldOf() as field_of):
+            # Of a record that may be absent.
+            field = _record_field(field_of, scope)
+            if field is not None and field.element is not None:
+                return field.element
         case g.FieldOf():
             field = _record_field(source, scope)
             if field is not None and field.element is not None:
                 return field.element
-        case g.FilterOver() if isinstance(source.over.source, g.FieldOf):
+        case g.FilterOver() if isinstance(source.over.source, g.FieldOf | g.Needed):
             return element_name(source.over.source, scope)
         case g.OrderedBy():
             return element_name(source.over.source, scope)

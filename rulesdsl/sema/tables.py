@@ -276,7 +276,8 @@ def _result(
         axis = axes[result_axis]
         if axis.plus is not None:
             return g.HeadingType(table=name, axis=result_axis, of=axis.type)
-        return axis.type
+        # Heads that are whole numbers give whole numbers; of bands there is no answer (`_numbers_alone`).
+        return axis.head or axis.type
     if cells_are == "at_least":
         return YES_NO
     if len(figures) == 1 and figures[0].name is None:

@@ -12,6 +12,7 @@ from rulesdsl.backends.python.page import Page, cited
 from rulesdsl.backends.python.rules import heading_text
 from rulesdsl.backends.python.text import comment, literal
 from rulesdsl.backends.python.types import annotation
+from rulesdsl.graph.inside import everything
 from rulesdsl.lower.names import attributes
 from rulesdsl.source.records import dataclass
 
@@ -152,13 +153,15 @@ def _also(member: g.Member) -> str:
 def _figures(page: Page, node: g.Enum) -> None:
     """Members with their own columns, laid out as the chart that they are."""
     names = [page.attribute(f"column:{node.id}.{c.name}") for c in node.columns]
+    waiting = _looked_up_later(page, node)
     rows: list[list[str]] = []
     for member in node.members:
         figures = {f.column: f.value for f in member.figures}
         cells = [f"{page.attribute(f'member:{node.id}.{member.name}')} =", literal(member.printed)]
         for column in node.columns:
             value = figures.get(column.name, g.AbsentValue())
-            cells.append(page.runtime("unknown") if value is None else flat(constant(page, value).doc))
+            cell = page.runtime("unknown") if value is None else flat(constant(page, value).doc)
+            cells.append(f"lambda: {cell}" if column.name in waiting else cell)
         rows.append(cells)
     page.line("# fmt: off")
     for line in aligned([["#", "printed", *names], *rows]):
@@ -171,15 +174,73 @@ def _figures(page: Page, node: g.Enum) -> None:
         type = annotation(page, column.type)
         if column.name in unknown:
             type = f"{type} | {page.runtime('Unknown')}"
+        if column.name in waiting:
+            type = f"{page.standard('collections.abc', 'Callable')}[[], {type}]"
         arguments.append(text(f"{name}: {type}"))
     page.put("def __init__", Bracket("(", tuple(arguments), ")"), " -> None:")
     final = page.standard("typing", "Final")
     for column, name in zip(node.columns, names, strict=True):
-        target = f"_{name}" if column.name in unknown else name
+        target = f"_{name}" if column.name in unknown or column.name in waiting else name
         page.line(f"    self.{target}: {final} = {name}")
     for column, name in zip(node.columns, names, strict=True):
-        if column.name in unknown:
+        if column.name in waiting:
+            _figure_looked_up(page, node, column, name, unknown=column.name in unknown)
+        elif column.name in unknown:
             _unknown_figure(page, node, column, name)
+
+
+def _looked_up_later(page: Page, node: g.Enum) -> frozenset[str]:
+    """The columns that hold words of the class itself, or of one that needs it to be made: they are there
+    only when both classes are."""
+    graph = page.plan.graph
+
+    def needs_it(enum: g.EnumId) -> bool:
+        reached, waiting = {enum}, [enum]
+        for one in waiting:
+            found = {e for c in graph.enum_by_id[one].columns for e in _enums_in(graph.enum_by_id[one], c)}
+            waiting += sorted(found - reached)
+            reached |= found
+        return node.id in reached
+
+    return frozenset(c.name for c in node.columns if any(needs_it(enum) for enum in _enums_in(node, c)))
+
+
+def _enums_in(node: g.Enum, column: g.EnumColumn) -> set[g.EnumId]:
+    """The enums of which a column holds words."""
+    return {
+        inner.enum
+        for member in node.members
+        for figure in member.figures
+        if figure.column == column.name and figure.value is not None
+        for inner in everything(figure)
+        if isinstance(inner, g.MemberValue)
+    }
+
+
+def _figure_looked_up(
+    page: Page, node: g.Enum, column: g.EnumColumn, name: str, *, unknown: bool
+) -> None:
+    """A figure that is a word of a class that is made with this one, or after it."""
+    page.blank(1)
+    page.line("@property")
+    page.open(f"def {name}(self) -> {annotation(page, column.type)}:")
+    page.docstring(f"{column.name}; unknown for some." if unknown else f"{column.name}.")
+    if not unknown:
+        page.line(f"return self._{name}()")
+        page.close()
+        return
+    page.line(f"value = self._{name}()")
+    page.open(f"if isinstance(value, {page.runtime('Unknown')}):")
+    page.put("raise ", _not_printed(page, node, column))
+    page.close()
+    page.line("return value")
+    page.close()
+
+
+def _not_printed(page: Page, node: g.Enum, column: g.EnumColumn) -> Doc:
+    title, rule = literal(node.header.title), literal(str(node.header.cites))
+    items = (title, "self.printed", literal(column.name), rule)
+    return call(page.runtime("UnknownCell"), *(text(i) for i in items))
 
 
 def _unknown_figure(page: Page, node: g.Enum, column: g.EnumColumn, name: str) -> None:
@@ -189,9 +250,7 @@ def _unknown_figure(page: Page, node: g.Enum, column: g.EnumColumn, name: str) -
     page.open(f"def {name}(self) -> {annotation(page, column.type)}:")
     page.docstring(f"{column.name}; unknown for some.")
     page.open(f"if isinstance(self._{name}, {page.runtime('Unknown')}):")
-    title, rule = literal(node.header.title), literal(str(node.header.cites))
-    items = (title, "self.printed", literal(column.name), rule)
-    page.put("raise ", call(page.runtime("UnknownCell"), *(text(i) for i in items)))
+    page.put("raise ", _not_printed(page, node, column))
     page.close()
     page.line(f"return self._{name}")
     page.close()
