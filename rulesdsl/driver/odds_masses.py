@@ -194,6 +194,9 @@ class Masses:
             return self._followed(found, path[1:], inner, situation, deeper)
         if not path:
             return Mass({self.outcome(value): 1})
+        if len(path) > 1 and isinstance(value, self._values.runtime.Ended) and path[0] in value.so_far:
+            inner, deeper = _inner(answers, path[0]), f"{prefix}{path[0]}."
+            return self._followed(value.so_far[path[0]], path[1:], inner, situation, deeper)
         found = self._known(value)
         over = isinstance(found, Failed | Refused | Ended) and path[0] not in getattr(found, "so_far", ())
         if not over and found is not None:

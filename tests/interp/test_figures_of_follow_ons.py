@@ -99,6 +99,20 @@ resolver in_passes "In passes" [1] of q: Q
   sixes  is sum of after.six among through
   there  is count of through where after.score is not absent
   gives whole, sixes, there
+
+resolver goes_on "Goes on" [5] of q: Q
+  roll six 1d2
+  then go to refuses as check
+    n  is six
+  end "it is one" when n is 1                                   [5.1]
+  gives six, check
+
+resolver further "Further" [6] of q: Q
+  roll die 1d2
+  then go to goes_on as after
+    n  is die
+  fin  is 0 when after.check.score is absent, otherwise after.check.score
+  gives fin, after
 """
 
 
@@ -231,3 +245,14 @@ def test_in_passes() -> None:
         expected[str(first + second)] += 1
     assert odds("in_passes", "sixes") == {words: Fraction(n, 4) for words, n in expected.items()}
     assert odds("in_passes", "whole") == {"12": 1}
+
+
+@pytest.mark.parametrize(("die", "six", "fin"), [(1, 1, 0), (1, 2, 12), (2, 1, 0), (2, 2, 12)])
+def test_a_follow_on_of_one_that_ended(die: int, six: int, fin: int) -> None:
+    assert both().call("further", {"die": die, "after.six": six}, n=1)["fin"] == fin
+    assert in_columns("further", {"n": 1, "roll.die": die, "roll.after.six": six})["fin"] == fin
+
+
+def test_odds_of_a_follow_on_of_one_that_ended() -> None:
+    assert odds("further", "fin") == {"0": Fraction(1, 2), "12": Fraction(1, 2)}
+    assert odds("further", "after.check.score") == {"12": Fraction(1, 2), "it is one [3.1]": Fraction(1, 2)}
