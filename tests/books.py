@@ -60,5 +60,5 @@ def package(graph: RuleGraph) -> ModuleType:
 def _made(graph: RuleGraph) -> GeneratedBackend:
     known = _GENERATED.get(id(graph))
     if known is None:
-        known = _GENERATED[id(graph)] = graph, _OPEN.enter_context(loaded(graph))
+        known = _GENERATED[id(graph)] = graph, _OPEN.enter_context(loaded(graph, rolls_apart=True))
     return known[1]

@@ -10,6 +10,7 @@ states so, each a number; of those of which the highest counts there are as many
 from __future__ import annotations
 
 import ast
+import builtins
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -143,6 +144,25 @@ def kinds_of(made: ast.Call, space: Mapping[str, Any]) -> Mapping[str, str]:
     """The steps of a pass, as its class has them."""
     assert isinstance(made.func, ast.Name)
     return getattr(space.get(made.func.id), "__annotations__", {})
+
+
+def rolls_of(made: ast.Call, space: Mapping[str, Any]) -> frozenset[str]:
+    """The steps of a pass that may be rolls which are read die by die; all of which it is not seen."""
+    kinds = kinds_of(made, space)
+    steps = {k.arg for k in made.keywords if k.arg is not None}
+    return frozenset(step for step in steps if step not in kinds or _may_be_a_roll(kinds[step], space))
+
+
+def _may_be_a_roll(kind: str, space: Mapping[str, Any]) -> bool:
+    """By how it is written: `Duo`, `Duo | None`, `words.Duo`."""
+    for word in kind.split(" | "):
+        first, *rest = word.split(".")
+        found = space.get(first, getattr(builtins, first, None) if first.isidentifier() else None)
+        for name in rest:
+            found = getattr(found, name, None)
+        if hasattr(found, "rolled") or (found is None and word not in ("None", *_NUMBERS)):
+            return True
+    return False
 
 
 def _step(node: ast.expr, one: str, kinds: Mapping[str, str], of: Collection[str]) -> int | str | None:

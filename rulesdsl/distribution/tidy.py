@@ -14,7 +14,7 @@ from typing import Any
 
 from rulesdsl.distribution.alive import alive
 from rulesdsl.distribution.bare import bare
-from rulesdsl.distribution.counted import counted, is_read
+from rulesdsl.distribution.counted import counted, is_read, made_of, rolls_of
 from rulesdsl.distribution.kept import InOrder, in_order, kept, steps_of
 from rulesdsl.distribution.later import in_place
 from rulesdsl.distribution.looked_at import looked_at
@@ -26,6 +26,7 @@ from rulesdsl.distribution.trees import Changer, walk
 
 _ORDERLESS = frozenset({"all", "any", "greatest", "least", "len", "max", "min", "sum", "sum_of"})
 """What comes to the same for every order of a list."""
+_BEST = frozenset({"greatest", "least", "max", "min"})
 
 
 @dataclass(slots=True)
@@ -73,7 +74,7 @@ def tidy(
     lists.of_passes -= bare(body, lists.of_passes, space, settled, cut=True)
     lists.of_passes -= counted(body, lists.of_passes, space)
     lists.of_passes -= bare(body, lists.of_passes, space, settled, cut=False)
-    pools = _Pools(body, lists.of_passes).reduce()
+    pools = _Pools(body, lists.of_passes, space).reduce()
     pools -= kept(body, lists.of_passes, settled)
     return Tidy(
         parameters=parameters,
@@ -235,14 +236,20 @@ class _Lists(Changer):
 class _Pools:
     """What is asked of the lists of passes: their order, and which steps of a pass."""
 
-    def __init__(self, body: list[ast.stmt], lists: set[str]) -> None:
+    def __init__(self, body: list[ast.stmt], lists: set[str], space: Mapping[str, Any]) -> None:
         self._body = body
         self._lists = lists
+        self._space = space
+        self._rolls: frozenset[str] = frozenset()
+        """Steps of the passes of one list that may be rolls which are read die by die: of those that read the
+        same the first is meant, whichever that is."""
 
     def reduce(self) -> frozenset[str]:
         """Passes keep only the steps somebody asks for. The lists whose order nobody asks for."""
         pools: set[str] = set()
         for grown in self._lists:
+            made = made_of(self._body, grown)
+            self._rolls = frozenset() if made is None else rolls_of(made, self._space)
             use = self._use(grown)
             if use is None:
                 continue
@@ -308,7 +315,8 @@ class _Pools:
                         steps = _looked_through(argument, name)
                         if steps is not None:
                             looked_at.add(id(_source(argument)))
-                            found.append((steps, function in _ORDERLESS))
+                            best = function in _BEST and bool(steps & self._rolls)
+                            found.append((steps, function in _ORDERLESS and not best))
                         elif function == "len" and _is_name(argument, name):
                             looked_at.add(id(argument))
                             found.append((set(), True))
@@ -347,7 +355,7 @@ class _Pools:
             if inside is None:
                 return None
             steps |= inside[0]
-        return steps, len(steps) == 1
+        return steps, len(steps) == 1 and not steps & self._rolls
 
     def _prune(self, grown: str, steps: set[str]) -> None:
         for node in self._walk():

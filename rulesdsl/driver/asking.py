@@ -135,8 +135,10 @@ def read_die_by_die(graph: g.RuleGraph) -> frozenset[DiceKind]:
     read: set[g.DiceId] = set()
     for function in graph.functions.values():
         for node in everything(function):
-            if isinstance(node, g.RollDie) and isinstance(node.base.type, g.RollType):
-                read.add(node.base.type.dice)
+            if isinstance(node, g.RollDie):
+                base = node.base.type.of if isinstance(node.base.type, g.OptionalType) else node.base.type
+                if isinstance(base, g.RollType):
+                    read.add(base.dice)
     return frozenset(kind for id, kind in added.items() if id in read)
 
 

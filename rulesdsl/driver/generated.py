@@ -30,6 +30,7 @@ from rulesdsl.lower import item, lower
 from rulesdsl.lower.plan import Again, Define, Each, Plan, Resolver, Statement
 from rulesdsl.lower.walk import step_names
 from rulesdsl.runtime import BadInput, Dice, DiceKind, NoSuchRoll, RandomDice, RulesError, TapeDice, Trace
+from rulesdsl.source.records import replace
 
 _NUMBER = count(1)
 CALLABLE = (g.Resolver, g.Formula, g.Condition, g.Modifiers, g.Table)
@@ -308,12 +309,12 @@ def _step_names(node: g.Function) -> dict[str, bool]:
 
 
 @contextlib.contextmanager
-def loaded(graph: g.RuleGraph) -> Iterator[GeneratedBackend]:
-    """The package of a graph, imported; forgotten again at the end."""
-    plan = lower(graph, runtime_names())
+def loaded(graph: g.RuleGraph, *, rolls_apart: bool = False) -> Iterator[GeneratedBackend]:
+    """The package of a graph, imported; forgotten again at the end. For odds with `rolls_apart` (`Plan`)."""
+    plan = replace(lower(graph, runtime_names()), rolls_apart=rolls_apart)
     package = f"rulesdsl_generated_{next(_NUMBER)}"
     with tempfile.TemporaryDirectory(prefix="rulesdsl-") as folder:
-        for path, text in generate(graph).items():
+        for path, text in generate(graph, rolls_apart=rolls_apart).items():
             target = Path(folder) / package / path
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(text, encoding="utf-8")

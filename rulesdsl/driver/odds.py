@@ -43,7 +43,7 @@ _NOTHING_TOLD = Situation({}, {}, {}, {})
 def odds_maker(graph: g.RuleGraph) -> Iterator[OddsMaker]:
     """The book's resolvers, made ready to be asked."""
     with contextlib.ExitStack() as opened:
-        yield OddsMaker(graph, opened.enter_context(loaded(graph)), opened)
+        yield OddsMaker(graph, opened.enter_context(loaded(graph, rolls_apart=True)), opened)
 
 
 class OddsMaker:
@@ -149,7 +149,7 @@ class OddsMaker:
             made = self._cut.get(key)
             if made is None:
                 graph, node = make()
-                backend = self._opened.enter_context(loaded(graph))
+                backend = self._opened.enter_context(loaded(graph, rolls_apart=True))
                 made = self._cut[key] = OddsMaker(graph, backend, self._opened), node
         return made
 

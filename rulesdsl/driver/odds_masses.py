@@ -46,7 +46,7 @@ class Masses:
         absent = {"__slots__": (), "__hash__": object.__hash__}
         self._values.not_given = cache(type("NotGiven", (self._values.runtime.NotGiven,), absent))
         self.engine = Engine(remembers=not takes_rolls(graph))
-        tell_apart(graph, self._values.ref)
+        tell_apart(self._values.runtime.Roll)
         tell_ends_apart(self._values.runtime.Ended)
         self.teller = Teller(graph)
         self._outcomes: dict[tuple[type, Any], Outcome] = {}

@@ -6,7 +6,6 @@ two rolls that read the same and show other faces are not taken for one another.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from rulesdsl import graph as g
@@ -27,28 +26,22 @@ def _is_roll(type: g.Type) -> bool:
             return isinstance(type, g.RollType)
 
 
-def tell_apart(graph: g.RuleGraph, ref: Callable[[str], Any]) -> None:
-    """Results that hold rolls are from now on alike only where the faces of these are. `ref` gives the
-    classes of the package, which must be nobody else's."""
-    for node in graph.functions.values():
-        if not isinstance(node, g.Resolver):
-            continue
-        if any(isinstance(s, g.RollStep) and s.name in node.gives and s.times is None for s in node.steps):
-            _by_faces(ref(f"result:{node.id}"))
+def tell_apart(roll: Any) -> None:
+    """Rolls that are read die by die are from now on alike only where their faces are: wherever one is held
+    (a pass, a list, a result, something carried), what is held is then not taken for what another roll
+    reads. `roll` is the class of them in a package that must be nobody else's, and whose rules ask for what
+    rolls read (`Plan.rolls_apart`)."""
+    number = roll.__hash__
 
+    def __eq__(self: Any, other: object) -> Any:
+        same = int.__eq__(self, other)
+        return self.faces == other.faces if same is True and isinstance(other, roll) else same
 
-def _by_faces(result: Any) -> None:
-    names = tuple(result.__dataclass_fields__)
+    def __ne__(self: Any, other: object) -> Any:
+        same = __eq__(self, other)
+        return same if same is NotImplemented else not same
 
-    def shown(one: Any) -> tuple[Any, ...]:
-        values = [getattr(one, name) for name in names]
-        return tuple((value, getattr(value, "faces", None)) for value in values)
-
-    def __eq__(self: Any, other: object) -> bool:
-        return type(self) is type(other) and shown(self) == shown(other)
-
-    result.__eq__ = __eq__
-    result.__hash__ = lambda self: hash(shown(self))
+    roll.__eq__, roll.__ne__, roll.__hash__ = __eq__, __ne__, number
 
 
 def tell_ends_apart(ended: Any) -> None:

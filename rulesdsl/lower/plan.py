@@ -264,7 +264,8 @@ class Plan:
     list that some rule sums by themselves; `members` how many words have this attribute. Tables that
     only say what is in them: `by_die` the dice that are read die by die; `blanks` the tables, and
     "table.figure", with cells that hold nothing; `modified` the tables in which rules look up more than
-    their dice can show."""
+    their dice can show. `rolls_apart`: rolls that are read die by die are not alike where their faces are not
+    (for odds), so that rules must ask for what they read."""
 
     graph: g.RuleGraph
     drafts: tuple[Draft, ...]
@@ -279,3 +280,4 @@ class Plan:
     by_die: Mapping[str, bool]
     blanks: Mapping[str, bool]
     modified: Mapping[str, bool]
+    rolls_apart: bool = False

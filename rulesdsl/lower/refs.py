@@ -50,8 +50,10 @@ def _look_through(node: g.Declaration) -> References:
         match inner:
             case g.GroupSum():
                 summed.append((inner.modifiers, inner.groups))
-            case g.RollDie() if isinstance(inner.base.type, g.RollType):
-                by_die.append(inner.base.type.dice)
+            case g.RollDie(base=base):
+                rolled_with = base.type.of if isinstance(base.type, g.OptionalType) else base.type
+                if isinstance(rolled_with, g.RollType):
+                    by_die.append(rolled_with.dice)
             case g.RowsOf():
                 listed.append(inner.table)
             case g.Lookup(table=table, rolling=rolling) if rolling is not None:

@@ -38,7 +38,7 @@ def graph() -> g.RuleGraph:
 
 @pytest.fixture(scope="module")
 def backend(graph: g.RuleGraph) -> Iterator[GeneratedBackend]:
-    with loaded(graph) as backend:
+    with loaded(graph, rolls_apart=True) as backend:
         yield backend
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from rulesdsl import graph as g
+from rulesdsl.backends.python import by_reading
 from rulesdsl.backends.python.layout import Bracket, Doc, Text
 from rulesdsl.backends.python.paths import Path, path_of
 from rulesdsl.backends.python.printing import (
@@ -156,14 +157,15 @@ def _same(pr: Printing, left: g.Expr, right: g.Expr, op: str) -> Piece:
     if _surely_a_word(pr, left) and isinstance(right, g.Constant):
         sign = op
     path = path_of(pr, left)
+    one, two = by_reading.sides(pr, left, right)
     if may_be_absent(left) and not may_be_absent(right) and path is not None:
-        doc = beside(path.text, f" {sign} ", pr.doc(right, ADD))
+        doc = beside(path.text, f" {sign} ", two)
         return _guarded(path, doc, COMPARE, all_hold=op == "is")
     other = path_of(pr, right)
     if may_be_absent(right) and not may_be_absent(left) and other is not None:
-        doc = beside(pr.doc(left, ADD), f" {_SIGNS[op]} ", other.text)
+        doc = beside(one, f" {_SIGNS[op]} ", other.text)
         return _guarded(other, doc, COMPARE, all_hold=op == "is")
-    return Piece(beside(pr.doc(left, ADD), f" {sign} ", pr.doc(right, ADD)), COMPARE)
+    return Piece(beside(one, f" {sign} ", two), COMPARE)
 
 
 def _surely_a_word(pr: Printing, expr: g.Expr) -> bool:
@@ -211,20 +213,20 @@ def _membership(pr: Printing, expr: g.Membership) -> Piece:
         left, path = pr.doc(expr.left, ADD), None
     if len(expr.members) == 1:
         sign = "!=" if expr.negated else "=="
-        doc = beside(left, f" {sign} ", pr.doc(expr.members[0], ADD))
+        doc = beside(left, f" {sign} ", by_reading.sides(pr, expr.left, expr.members[0])[1])
     else:
-        doc = beside(left, f" {sign} ", _members(pr, expr.members))
+        doc = beside(left, f" {sign} ", _members(pr, expr.left, expr.members))
     if path is None:
         return Piece(doc, COMPARE)
     return _guarded(path, doc, COMPARE, all_hold=not expr.negated)
 
 
-def _members(pr: Printing, members: tuple[g.Expr, ...]) -> Doc:
+def _members(pr: Printing, left: g.Expr, members: tuple[g.Expr, ...]) -> Doc:
     """What a value may be among; words of one enum are at hand as a set."""
     words = [m.value for m in members if isinstance(m, g.Constant) and isinstance(m.value, g.MemberValue)]
     if len(words) == len(members) and len({word.enum for word in words}) == 1:
         return pr.page.words(words[0].enum, [word.member for word in words])
-    return Bracket("(", tuple(pr.doc(member) for member in members), ")")
+    return Bracket("(", by_reading.members(pr, left, members), ")")
 
 
 # ---------------------------------------------------------------- what is told

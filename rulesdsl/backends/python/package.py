@@ -28,7 +28,7 @@ from rulesdsl.lower import declarations, item, lower
 from rulesdsl.lower import plan as p
 from rulesdsl.lower.noted import answers_of, noted_plan
 from rulesdsl.source.each import Each, one_by_one
-from rulesdsl.source.records import dataclass
+from rulesdsl.source.records import dataclass, replace
 
 LineMap = dict[int, str]
 """Of a line of Python the line of the rulebook ("area_fire.rules:147") that it begins to say."""
@@ -59,11 +59,15 @@ def generate(
     known: KnownModules | None = None,
     remembered: Remembered = FORGETFUL,
     each: Each = one_by_one,
+    *,
+    rolls_apart: bool = False,
 ) -> dict[str, str]:
     """The files of the package: relative path to text. The same graph gives the same bytes. `known`:
     modules that are known from other views and books; `remembered`: modules that were written before.
-    Those that stand as they were are not among the files. `each` writes modules side by side."""
-    return _files(graph, known if known is not None else KnownModules(), remembered, each)[0]
+    Those that stand as they were are not among the files. `each` writes modules side by side; `rolls_apart`
+    as in `Plan`."""
+    known = known if known is not None else KnownModules()
+    return _files(graph, known, remembered, each, rolls_apart=rolls_apart)[0]
 
 
 def generate_with_lines(graph: g.RuleGraph) -> tuple[dict[str, str], dict[str, LineMap]]:
@@ -72,9 +76,14 @@ def generate_with_lines(graph: g.RuleGraph) -> tuple[dict[str, str], dict[str, L
 
 
 def _files(
-    graph: g.RuleGraph, known: KnownModules, remembered: Remembered, each: Each
+    graph: g.RuleGraph,
+    known: KnownModules,
+    remembered: Remembered,
+    each: Each,
+    *,
+    rolls_apart: bool = False,
 ) -> tuple[dict[str, str], dict[str, LineMap]]:
-    plan = lower(graph, runtime_names())
+    plan = replace(lower(graph, runtime_names()), rolls_apart=rolls_apart)
     answers, nodes = answers_of(plan, Answers.of(graph)), declarations(graph)
     texts: dict[str, str] = {}
     lines: dict[str, LineMap] = {}

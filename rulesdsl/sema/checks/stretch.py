@@ -189,8 +189,9 @@ class Stretches:
         return OPEN
 
     def _die(self, expr: g.RollDie) -> Stretch:
-        if isinstance(expr.base.type, g.RollType):
-            dice = self.graph.dice_by_id.get(expr.base.type.dice)
+        base = expr.base.type.of if isinstance(expr.base.type, g.OptionalType) else expr.base.type
+        if isinstance(base, g.RollType):
+            dice = self.graph.dice_by_id.get(base.dice)
             for die in dice.dice if dice is not None else ():
                 if die.name == expr.die:
                     return Stretch(Fraction(0), Fraction(die.count * die.sides))
