@@ -1,8 +1,8 @@
 """Rolls that are compared by what they read, whatever each die shows.
 
 In: what is asked to be the same. Out: the code of it. For odds a roll that is read die by die is the same
-as another only where the faces are (`driver.odds_rolls`): there `+`, which makes a number of a roll, is
-written before one of two things that may both be rolls. Elsewhere nothing is written.
+as another only where the faces are (`driver.odds_rolls`): there 0 is added to one
+of two things that may both be rolls, which makes a number of it. Elsewhere nothing is added.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from rulesdsl import graph as g
 from rulesdsl.backends.python.layout import Doc, Text
-from rulesdsl.backends.python.printing import ADD, ATOM, Printing, bare, beside, called, may_be_absent
+from rulesdsl.backends.python.printing import ADD, Printing, bare, beside, called, may_be_absent
 
 _NEVER_ROLLS = (
     g.Arithmetic, g.Constant, g.CountOver, g.EnumFigure, g.GroupSum, g.Lookup, g.Minus, g.NowRef,
@@ -23,9 +23,9 @@ def sides(pr: Printing, left: g.Expr, right: g.Expr) -> tuple[Doc, Doc]:
     """Both sides of an equation."""
     if not (_may_be_a_roll(pr, left) and _may_be_a_roll(pr, right)):
         return pr.doc(left, ADD), pr.doc(right, ADD)
-    if may_be_absent(right):
-        return _number(pr, left), pr.doc(right, ADD)
-    return pr.doc(left, ADD), _number(pr, right)
+    if may_be_absent(left) and not may_be_absent(right):
+        return pr.doc(left, ADD), _number(pr, right)
+    return _number(pr, left), pr.doc(right, ADD)
 
 
 def members(pr: Printing, left: g.Expr, among: Sequence[g.Expr]) -> tuple[Doc, ...]:
@@ -36,8 +36,8 @@ def members(pr: Printing, left: g.Expr, among: Sequence[g.Expr]) -> tuple[Doc, .
 
 def _number(pr: Printing, expr: g.Expr) -> Doc:
     if may_be_absent(expr):
-        return called(pr.page.runtime("through"), pr.doc(expr), Text("lambda roll: +roll")).doc
-    return beside("+", pr.doc(expr, ATOM))
+        return called(pr.page.runtime("through"), pr.doc(expr), Text("lambda roll: roll + 0")).doc
+    return beside(pr.doc(expr, ADD), " + 0")
 
 
 def _may_be_a_roll(pr: Printing, expr: g.Expr) -> bool:
