@@ -26,6 +26,8 @@ from rulesdsl.driver.odds_steps import leaves
 from rulesdsl.driver.odds_told import Odds
 from rulesdsl.driver.pipeline import check_book
 from rulesdsl.driver.resolution import find_function
+from rulesdsl.driver.rolls_made import check_rolls, rolls_made
+from rulesdsl.driver.rolls_once import refuse_several
 from rulesdsl.driver.situation import read, told_by_json
 from rulesdsl.driver.trouble import Trouble
 
@@ -139,7 +141,12 @@ def _asked(
         ending = maker.ended(node, repeat, until, facts)
         if ending is not None:
             return ending
-    situation = read(graph, node, told_by_json({"with": facts, "roll": roll, "choose": choose}))
+    said = told_by_json({"with": facts, "roll": roll, "choose": choose})
+    if said.rolls:
+        check_rolls(node, rolls_made(graph, node), said.rolls)
+        if not repeat:  # a round may have rolls of its own
+            refuse_several(graph, node, said.rolls)
+    situation = read(graph, node, said)
     if repeat or until:
         if not isinstance(node, g.Resolver):
             raise Trouble(f"{node.id} is no resolver: nothing of it can be repeated", "", 2)

@@ -19,7 +19,7 @@ from rulesdsl.driver.odds_order import as_written, by_number, by_words, number, 
 from rulesdsl.driver.odds_possible import Possible, ranked
 from rulesdsl.driver.odds_where import why_none
 from rulesdsl.driver.trouble import Trouble
-from rulesdsl.interp.values import Val
+from rulesdsl.interp.values import Roll, Val
 from rulesdsl.runtime import (
     BadInput,
     DividedByZero,
@@ -103,7 +103,7 @@ class Odds:
 
     def __init__(self, of: str, mass: Mass, teller: Teller, behind: Behind | None = None) -> None:
         self.of = of
-        self._mass = mass
+        self._mass = teller.alike(mass)
         self._teller = teller
         self._behind = behind
         self._gaps: tuple[Gap, ...] | None = None
@@ -281,7 +281,8 @@ class Teller:
 
     def __init__(self, graph: g.RuleGraph) -> None:
         self._graph = graph
-        self._outcomes: dict[tuple[Kind, str], Outcome] = {}
+        self._outcomes: dict[tuple[Kind, str, bool], Outcome] = {}
+        self._rolls: set[Outcome] = set()
         self.errors: dict[Outcome, Exception] = {}
         """What was absent, or cannot be so, by the outcome that it is told as."""
 
@@ -302,10 +303,23 @@ class Teller:
         return self._one("skipped", None, words)
 
     def _one(self, kind: Kind, value: Val, words: str) -> Outcome:
-        known = self._outcomes.get((kind, words))
+        is_roll = isinstance(value, Roll)
+        known = self._outcomes.get((kind, words, is_roll))
         if known is None:
-            known = self._outcomes[kind, words] = Outcome(kind, value, words)
+            known = self._outcomes[kind, words, is_roll] = Outcome(kind, value, words)
+            if is_roll:
+                self._rolls.add(known)
         return known
+
+    def alike(self, mass: Mass) -> Mass:
+        """Of a step that comes to rolls and to numbers, those that read the same are one: the number."""
+        weights = mass.weights
+        for roll in self._rolls.intersection(weights) if self._rolls else ():
+            number = self._outcomes.get(("answer", roll.words, False))
+            if number is not None and number in weights:
+                weights = {one: weight for one, weight in weights.items() if one is not roll}
+                weights[number] += mass.weights[roll]
+        return mass if weights is mass.weights else Mass(weights, mass.total)
 
     def named(
         self, of: str, words: str, known: Sequence[tuple[str, Val]], by: Possible | None = None

@@ -28,7 +28,7 @@ def check_rolls(node: g.Function, made: Mapping[str, g.DiceId], told: Iterable[s
     """`BadFact` where a roll is told that is not made. The dice of a roll are told with it."""
     for name in told:
         if name not in made:
-            whole, dot, _ = name.rpartition(".")
+            whole, dot, _ = str(name).rpartition(".")
             together = f"tell the dice of a roll together: {whole}=..." if dot and whole in made else ""
             raise no_such_roll(node, name, list(made), together)
 
