@@ -205,7 +205,7 @@ class _Writer:
             raise NotFused
         never = f"_r_never_{len(code.helpers)}"
         code.helpers[never] = Failed(NeverEnds(op.title))
-        code.put("_r_before, _r_all, _r_put = _r_m, _r_t, _r_early")
+        code.put("_r_before, _r_whole, _r_put = _r_m, _r_t, _r_early")
         code.put("_r_m, _r_t, _r_early, _r_left = _r_m and {(): 1}, 1, [], []")
         code.again = self.one_state = True
         self.branches.append(len(self.branches))
@@ -218,7 +218,7 @@ class _Writer:
         code.put("_r_early = [(_r_a, _r_w * (_r_t // _r_d)) for _r_a, _r_w, _r_d in _r_early]")
         code.put("_r_t = sum(_r_n.values()) + sum([_r_w for _, _r_w in _r_early])")
         code.put("if not _r_t:", f"    _r_early = [({never}, 1)] if _r_before else []", "    _r_t = 1")
-        code.put("_r_t *= _r_all")
+        code.put("_r_t *= _r_whole")
         code.put("_r_u = sum(_r_before.values())")
         code.put("_r_early = [*_r_put, *[(_r_a, _r_w * _r_u, _r_t) for _r_a, _r_w in _r_early]]")
         code.put("_r_m = {_r_s: _r_w * _r_u for _r_s, _r_w in _r_n.items()} if _r_u != 1 else _r_n")

@@ -23,7 +23,8 @@ from rulesdsl.distribution.engine import Engine
 from rulesdsl.distribution.mass import Failed, Mass, TooMany
 from rulesdsl.distribution.parts import Parts
 from rulesdsl.distribution.program import Unsplit
-from rulesdsl.distribution.walker import Walker, walk
+from rulesdsl.distribution.walker import walk
+from rulesdsl.driver.generated import GeneratedBackend
 from rulesdsl.driver.odds import OddsMaker
 from rulesdsl.interp.values import Nested, Result, Val
 from rulesdsl.runtime import BadInput, Ended, MissingFact, NoSuchRoll, Refused, RulesError
@@ -51,6 +52,8 @@ class Agreeing:
         # A resolver is divided into stages once for both.
         self.thorough._programs = self.engine._programs
         self.values.not_given = cache(hashable(self.runtime.NotGiven))
+        self.thrown_by: GeneratedBackend | None = None
+        """Whose functions play all throws: as a build writes them, where that is not None."""
 
     def drawing(self, seed: int) -> Drawing:
         return Drawing(self.graph, Random(seed))
@@ -161,12 +164,16 @@ class Agreeing:
             return False
         args, choices = taken
 
-        def run(dice: Walker) -> Any:
-            return self.played(node, args, choices, dice)
-
+        plays, runtime, given = self.values, self.runtime, args
+        if self.thrown_by is not None and not choices:
+            plays = self.thrown_by.values
+            runtime = plays.runtime
+            given = [plays.to_python(situation[0][i.name]) for i in node.inputs]
+        function = plays.ref(f"function:{node.id}")
+        failures, lacking = (runtime.RulesError, runtime.BadInput), (runtime.FactNotTold, runtime.NoSuchRoll)
         try:
-            walked = walk(run, (self.runtime.RulesError, self.runtime.BadInput), self.lacking, most=most)
-        except (TooMany, *self.lacking):
+            walked = walk(lambda dice: function(*given, dice, **choices), failures, lacking, most=most)
+        except (TooMany, *lacking):
             return False
         function = self.values.ref(f"function:{node.id}")
         said = f"{node.id} {situation}"
@@ -202,6 +209,8 @@ def seen(value: Any) -> Any:
         return type(value).__name__, value.words, value.rule
     if isinstance(value, tuple):
         return tuple(seen(item) for item in value)
+    if isinstance(value, int) and hasattr(value, "faces"):
+        return int(value)
     if is_dataclass(value) and not isinstance(value, type):
         return type(value).__name__, tuple(seen(getattr(value, f.name)) for f in fields(value))
     return value

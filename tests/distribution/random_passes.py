@@ -70,6 +70,43 @@ class DrawnPasses(Drawn):
             self.gives.append(name)
         for _ in range(self.random.choice((1, 2, 2, 3))):
             self.asked(name, numbers, [hit], carried if carries else "", stops=stops)
+        if coloured:
+            for _ in range(self.random.choice((1, 2))):
+                self.looked_at_later(name, die, made)
+
+    def looked_at_later(self, name: str, die: str, made: str) -> None:
+        """Dice of a colour of passes that are over, which were rolled by the name `die`."""
+        found, colour = self.name("m"), self.random.choice(("red", "white"))
+        which, by = self.random.choice(("greatest", "least")), self.random.choice((die, made))
+        order, one = self.random.choice((name, f"({name} ordered by {which} {by})")), self.name("p")
+        match self.random.randrange(7):
+            case 0 | 1:
+                again, carried = self.name("again"), self.name("carried")
+                self.put(f"{again} is each {one} in {order}, carrying {carried} from {self.number(1)}")
+                if self.random.random() < 0.5:
+                    self.put(f'stop "there" when {one}.{die} is {self.random.choice((3, 4, 5))}', 2)
+                if self.random.random() < 0.3:
+                    self.put(f"roll {again}_die 1d2", 2)
+                self.put(f"{again}_v is {one}.{die}.{colour} + {self.random.choice(self.numbers)}", 2)
+                self.put(f"{carried} becomes ({carried} + {one}.{die}.{colour}) kept between 0 and 5", 2)
+                self.put(f"{found} is {again}.{carried} + (sum of {again}_v among {again})")
+            case 2 | 3:
+                self.put(f"{found}_one is the one of {order} with {which} {by}")
+                self.put(f"{found} is 9 when {found}_one is absent, otherwise {found}_one.{die}.{colour}")
+            case 4:
+                end = self.random.choice(("first", "last"))
+                self.put(f"{found} is sum of {die}.{colour} among (the {end} 1 of {order})")
+            case 5:
+                self.put(f"{found}_best is {which} {die} among {name}")
+                self.put(f"{found} is 9 when {found}_best is absent, otherwise {found}_best.{colour}")
+            case _:
+                self.put(f"{found}_one is the one of {order} with greatest {die}")
+                self.put(f"{found}_other is the one of {name} with least {die}")
+                both = f"{found}_one is not absent and {found}_other is not absent"
+                self.put(f"{found}_level is ({both} and {found}_one.{die} is {found}_other.{die})")
+                self.put(f"{found} is 9 when {found}_level, otherwise count of {name}")
+        self.numbers.append(found)
+        self.gives.append(found)
 
     def asked(self, name: str, numbers: list[str], tests: list[str], carried: str, *, stops: bool) -> None:
         found, how = self.name("m"), self.random.randrange(10)

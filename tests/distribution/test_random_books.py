@@ -20,6 +20,7 @@ from rulesdsl.distribution.mass import Mass, TooMany
 from rulesdsl.distribution.program import Done
 from rulesdsl.distribution.rows import Rows
 from rulesdsl.distribution.walker import walk
+from rulesdsl.driver.generated import loaded
 
 BOOKS = int(os.environ.get("RULESDSL_RANDOM_BOOKS", draws(8)))
 SITUATIONS = 3
@@ -59,9 +60,10 @@ def held_against_all_throws(text: str, seed: int, path: Path) -> None:
     path.write_text(text, encoding="utf-8")
     found = Agreeing(rulesdsl.load(path))
     drawing = found.drawing(seed)
-    for node in found.resolvers:
-        for _ in range(SITUATIONS):
-            compare(found, node, drawing.situation(node))
+    with loaded(found.graph) as found.thrown_by:
+        for node in found.resolvers:
+            for _ in range(SITUATIONS):
+                compare(found, node, drawing.situation(node))
 
 
 def compare(found: Agreeing, node: g.Resolver, situation: object) -> None:
