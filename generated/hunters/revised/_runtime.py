@@ -129,6 +129,10 @@ class FactNotTold(MissingFact):
     is a `MissingFact` alone."""
 
 
+class NotAnswered(MissingFact):
+    """A figure of a follow-on that waits for facts that nobody told."""
+
+
 class NotInSource(RulesError):
     """A procedure of a book that is not here."""
 
@@ -1064,6 +1068,20 @@ def once(work: Callable[[], T]) -> Callable[[], T]:
         return known[0]
 
     return asked
+
+
+def not_answered(follow_on: object, what: str) -> Any:
+    """A figure of a follow-on that waits for what the players say: absent where it is not gone to, else
+    an error that says so."""
+    if follow_on is not None:
+        raise NotAnswered(what)
+    return None
+
+
+def when_it_ended(follow_on: object, name: str) -> Any:
+    """A figure of a follow-on that did not come to its end: what was known of it when it ended, and
+    absent where nothing was, or it was refused."""
+    return follow_on.so_far.get(name) if isinstance(follow_on, Ended) else None
 
 
 class NotGiven:

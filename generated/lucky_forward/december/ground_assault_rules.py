@@ -1051,7 +1051,8 @@ def out_of_marsh(stack: Stack, assault: Assault) -> Answer:
     # all of these
     # marsh, swamp or soft ground                                      goss/ground_assault.rules:285
     if not (
-        stack.ground is not None and any([terrain.wetland for terrain in stack.ground.terrain])
+        stack.ground is not None
+        and any([terrain_type.wetland for terrain_type in stack.ground.terrain])
     ):
         failed.append(Reason("marsh, swamp or soft ground", "13.6.1", holds=False))
     # not frozen                                                       goss/ground_assault.rules:286
@@ -1067,7 +1068,7 @@ def out_of_marsh_holds(stack: Stack, assault: Assault) -> bool:
     """Marsh in the attacking hex [13.6.1]: yes or no, without the reasons."""
     return (
         stack.ground is not None
-        and any([terrain.wetland for terrain in stack.ground.terrain])
+        and any([terrain_type.wetland for terrain_type in stack.ground.terrain])
         and wetland_counts_holds(assault)
     )
 
