@@ -1070,8 +1070,8 @@ def once(work: Callable[[], T]) -> Callable[[], T]:
 
 
 def not_answered(follow_on: object, what: str) -> Any:
-    """A figure of a follow-on that waits for what the players say: absent where it is not gone to, else
-    an error that says so."""
+    """A figure of a follow-on that waits for what the players say: absent where it is not gone to,
+    else an error that says so."""
     if follow_on is not None:
         raise NotAnswered(what)
     return None
