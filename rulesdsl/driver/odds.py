@@ -273,8 +273,8 @@ class OddsMaker:
             raise Trouble(words, "begin with less, or say with --until what ends it sooner", 2) from None
 
     def asked(self, node: g.Resolver, of: str, facts: Mapping[str, Any]) -> Odds | None:
-        """The same as `ask`, for facts that are plain fields of the one record that the resolver
-        takes, as they are told, and nothing fixed; None: ask at length."""
+        """The same as `ask`, for facts of the one record that the resolver takes, as they are told, and
+        nothing fixed; None: ask at length."""
         known = self._called.get((node.id, of))
         if known is not None:
             maker, cut = self._up_to(node, known)

@@ -23,7 +23,7 @@ Fields = Mapping[str, tuple[str, ...]]
 
 def told_of(node: g.Resolver, answers: Nested, enough: Callable[[str, Nested], object | None]) -> Fields:
     """The follow-ons that other steps read, and that wait no longer: `enough` is None where facts lack."""
-    if not answers or node.id in _gone_on_to(node):
+    if not answers or node.id in uses(node):
         return {}
     read = {
         type.step
@@ -84,10 +84,6 @@ def _name(step: str, field: str) -> str:
 
 def _bare(type: g.Type) -> g.Type:
     return type.of if isinstance(type, g.OptionalType) else type
-
-
-def _gone_on_to(node: g.Resolver) -> frozenset[str]:
-    return frozenset(uses(node))
 
 
 def _types(graph: g.RuleGraph, step: g.ThenStep) -> dict[str, g.Type]:

@@ -1,8 +1,8 @@
 """One question about one resolver, asked of many situations: what it takes to answer them is at hand.
 
 In: facts by their names, as somebody tells them. Out: the record that the resolver takes, as its
-package has it (None where that needs a longer look, at lists, paths, facts that are not so, which
-then says what is wrong); and of it what may come, with its weight.
+package has it (None where that needs a longer look, at facts that are not so, which then says what is
+wrong); and of it what may come, with its weight.
 """
 
 from __future__ import annotations
@@ -34,8 +34,6 @@ class Question:
     in it, `outcome` how a value of it is told, and `over` what came in its place, once that is known."""
 
     def __init__(self, graph: g.RuleGraph, values: Values, node: g.Resolver) -> None:
-        self._graph = graph
-        self._values = values
         self.resolver: Callable[..., Any] = values.ref(f"function:{node.id}")
         self.local: tuple[str, ...] | None = None
         self.outcome: Callable[[Any], Outcome] = _untold
