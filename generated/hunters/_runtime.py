@@ -1846,11 +1846,12 @@ class Places(Generic[X, H]):
         return found
 
     def _of_its_kind(self, value: Any) -> X | None:
+        """The value, if it is of the kind of the heads. Each kind of axis has its own."""
         raise NotImplementedError
 
     @property
     def _kind(self) -> str:
-        """What is looked up here, in words."""
+        """What is looked up here, in words. Each kind of axis has its own."""
         raise NotImplementedError
 
     @property
