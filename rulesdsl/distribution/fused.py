@@ -187,7 +187,7 @@ class _Writer:
                 case Passes():
                     following = (*block, None)[number + 1]
                     first, sole = op is self.first, not self.branches
-                    answers = passes(code, op, following, first=first, sole=sole)
+                    answers = passes(code, op, following, self._inside, first=first, sole=sole)
                     skipped = answers is not None
                     if answers:
                         self._answered()
@@ -195,6 +195,13 @@ class _Writer:
                     self._rerolled(op)
                 case _:
                     raise NotFused
+
+    def _inside(self, code: Code, block: Block) -> None:
+        """The operations of a pass, in code of their own: none of them is an answer of the whole."""
+        writer = _Writer(code, self.rolls, [*self.branches, len(self.branches)], runs=self.runs)
+        writer.block(block)
+        writer._gathered()
+        self.rolls, self.runs = writer.rolls, writer.runs
 
     def _rerolled(self, op: Rerolled) -> None:
         """Rolls that are made again until it is settled, from one state with nothing in it: who does not

@@ -51,6 +51,8 @@ class Code:
     again: bool = False
     """Whether rolls are made that may be made again: states may leave them, and nothing of them is
     remembered by itself."""
+    once: bool = False
+    """Whether what is written is gone through once for the same facts, and nothing in it is remembered."""
     beside: Names = NONE
     """Names that stay beside what is written, and are in no state."""
 

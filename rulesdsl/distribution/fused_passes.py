@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rulesdsl.distribution.fused_code import GONE, KNOWN, SPEND, Code, NotFused, listed, up_to_return
+from rulesdsl.distribution.fused_once import MOST_STATES, Write, added_up, is_of_several, one_after_another
 from rulesdsl.distribution.fused_product import States, product, sides_in
 from rulesdsl.distribution.names import reads
 from rulesdsl.distribution.ordered import Lists
@@ -20,19 +21,18 @@ from rulesdsl.distribution.program import Op, Passes, Rolled, Stage
 from rulesdsl.distribution.summed_up import summed_up
 
 _MOST_ALIKE = 1_000
-_MOST_STATES = 5_000
 MANY = 50
 """From so many states on, each with others, it is counted how many pairs that is."""
 
 
 def passes(
-    code: Code, op: Passes, following: Op | None, *, first: bool, sole: bool
+    code: Code, op: Passes, following: Op | None, write: Write, *, first: bool, sole: bool
 ) -> bool | None:
     """The lines of a repeated step; `first`: there is one state before it, at hand; `sole`: the answers
-    behind it are all there are. Where those of the stage behind it are among them, it gives what
-    `product` gives."""
+    behind it are all there are; `write` writes what is inside. Where the answers of the stage behind it are
+    among them, it gives what `product` gives."""
     code.passes.append(op)
-    return _Repeated(code, op, len(code.passes) - 1).lines(following, first=first, sole=sole)
+    return _Repeated(code, op, len(code.passes) - 1, write).lines(following, first=first, sole=sole)
 
 
 @dataclass(slots=True)
@@ -40,6 +40,7 @@ class _Repeated:
     code: Code
     op: Passes
     number: int
+    write: Write
     at: str = ""
     """The code of what a way in is remembered by."""
 
@@ -198,7 +199,7 @@ class _Repeated:
         inner.loop("try:")
         inner.put(f"{SPEND}(len(_r_n))", f"_r_d = {weights.total} ** len(_r_in[0])")
         try:
-            _Repeated(inner, op, self.number, self.at)._behind_passes()
+            _Repeated(inner, op, self.number, self.write, self.at)._behind_passes()
         except NotFused:
             return False
         inner.put(f"{KNOWN}[_r_at] = _r_one", f"{KNOWN}.kept += len(_r_n)")
@@ -229,10 +230,16 @@ class _Repeated:
             case (Rolled(weights=weights) as rolled,) if weights is not None and not self.op.pools:
                 pass
             case _:
-                return False
+                if not is_of_several(self.op):
+                    return False
+                rolled = None
         inner = replace(self.code, lines=[], helpers={})
         try:
-            _Repeated(inner, self.op, self.number, self.at)._one_after_another(rolled)
+            repeated = _Repeated(inner, self.op, self.number, self.write, self.at)
+            if rolled is None:
+                repeated._of_several()
+            else:
+                repeated._one_after_another(rolled)
         except NotFused:
             return False
         self.code.lines += inner.lines
@@ -258,12 +265,34 @@ class _Repeated:
             code.loop("else:")
             code.loop("try:")
             self._each_on_top(rolled, facts)
+        self._or_gone(figured=figure is not None, ways=f"{rolled.weights.total} ** _r_l")
+
+    def _of_several(self) -> None:
+        """Passes of several rolls."""
+        code, op = self.code, self.op
+        facts = self._facts([s for s in op.stages if s != op.leave])
+        figured = op.adds and not op.pools
+        code.put("_r_elements, _r_q = _r_in", "_r_l = len(_r_elements)")
+        more = " or len(_r_q[0]) != 1" if figured else ""
+        code.put(f"if not 0 < _r_l <= {_MOST_ALIKE}{more}:")
+        code.put(f"    _r_one = {GONE}(_r_at, {code.given})")
+        code.loop("else:")
+        code.loop("try:")
+        (added_up if figured else one_after_another)(code, op, self.number, facts, self.write)
+        self._or_gone(figured=figured)
+
+    def _or_gone(self, *, figured: bool, ways: str = "") -> None:
+        """What comes of the states or (`figured`) the sums in `_r_n`, of `ways` or `_r_d` ways, is
+        remembered; where there are none, `run` goes through the passes. It ends the `try`, and what is
+        around that."""
+        code = self.code
         # What is very much is gone through where it is said when it is too much.
-        gone = gone.replace("_r_at", f"({self.at})")
+        gone = f"_r_one = {GONE}(({self.at}), {code.given})"
         code.put("if _r_n is None:", "    " + gone)
         code.loop("else:")
-        code.put(f"_r_d = {rolled.weights.total} ** _r_l")
-        if figure is not None:
+        if ways:
+            code.put(f"_r_d = {ways}")
+        if figured:
             code.put("((_r_x,),) = _r_q", "_r_n = {((_r_x + _r_p,),): _r_u for _r_p, _r_u in _r_n.items()}")
         self._behind_passes()
         code.put(f"{KNOWN}[{self.at}] = _r_one")
@@ -327,14 +356,14 @@ class _Repeated:
         code.depth -= 1
         code.loop("if _r_n is not None and len(_r_all) > 1:")
         code.put(f"_r_n = _r_summed(_r_all, {SPEND})")
-        code.put(f"if len(_r_n) > {_MOST_STATES}:", "    _r_n = None")
+        code.put(f"if len(_r_n) > {MOST_STATES}:", "    _r_n = None")
         code.depth -= 1
         code.put("_r_q = _r_p")
 
     def _kept(self) -> None:
         """What one pass more comes to; what is very much is not gone through here."""
         code = self.code
-        code.put(f"if len(_r_n) > {_MOST_STATES}:", "    break")
+        code.put(f"if len(_r_n) > {MOST_STATES}:", "    break")
         code.put("_r_some.append(_r_n)", f"{KNOWN}.kept += len(_r_n)", f"{SPEND}(len(_r_n))")
 
     def _one_pass(

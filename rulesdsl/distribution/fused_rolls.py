@@ -15,32 +15,26 @@ from rulesdsl.distribution.fused_code import EARLY, KNOWN, SPEND, Code, listed, 
 from rulesdsl.distribution.names import sets
 from rulesdsl.distribution.program import Rolled
 from rulesdsl.distribution.shorter import called
-from rulesdsl.distribution.weights import Weights, repeated
-from rulesdsl.runtime import DiceKind
+from rulesdsl.distribution.so_often import Sums
 
 _ENDED = "_r_ended.append(({}, _r_v))"
 """How an answer is put away where what came of a state is remembered."""
-_MOST_SUMS = 200
-
-
-class Sums(dict[int, Weights]):
-    """What comes of so many rolls of one kind, added up."""
-
-    __slots__ = ("_kind",)
-
-    def __init__(self, kind: DiceKind) -> None:
-        self._kind = kind
-
-    def __missing__(self, times: int) -> Weights:
-        found = repeated(self._kind, times)
-        if len(self) < _MOST_SUMS:
-            self[times] = found
-        return found
 
 
 def rolled(code: Code, op: Rolled, number: int, *, alone: bool) -> None:
     """`number` tells it from others; `alone`: there is one state before it at most, with nothing in it."""
     _Roll(code, op, number).lines(alone=alone)
+
+
+def _no_more_than(name: str, stage: tuple[list[ast.stmt], ast.expr]) -> bool:
+    """Whether the new state, or the answer, is this name alone."""
+    body, end = stage
+    answer = called("_parts", called("_done", end)) or end
+    match answer:
+        case ast.Tuple(elts=[ast.Name(id=found)]):
+            return not body and found == name
+        case _:
+            return False
 
 
 def gives_answers(code: Code, at: int) -> bool:
@@ -77,7 +71,7 @@ class _Roll:
             self._so_often()
         facts = code.facts[op.then]
         code.put("_r_n = {}")
-        if isinstance(facts, ast.Constant) or (alone and not times) or code.again:
+        if isinstance(facts, ast.Constant) or (alone and not times) or code.again or code.once:
             self._direct(pairs, times)
         elif isinstance(facts, ast.Tuple) and not facts.elts:
             code.put(f"_r_mem = {KNOWN}.get({number})")
@@ -104,16 +98,13 @@ class _Roll:
         code.said(op.times)
         code.put("_r_x = int(_r_x)", "_r_by[_r_x] = _r_by.get(_r_x, 0) + _r_u")
         code.depth -= 1
-        code.put(f"_r_by = [({sums}[_r_x], _r_u) for _r_x, _r_u in _r_by.items()]")
-        # The ways of fewer rolls divide those of more.
-        code.put("_r_l = max([_r_sums.total for _r_sums, _ in _r_by], default=1)", "_r_t *= _r_l")
-        code.put("_r_m = {}")
-        code.loop("for _r_sums, _r_u in _r_by:")
-        code.put(f"{SPEND}(len(_r_sums.pairs), _r_t)", "_r_u *= _r_l // _r_sums.total")
-        code.put("for _r_x, _r_v in _r_sums.pairs:", "    _r_m[_r_x] = _r_m.get(_r_x, 0) + _r_u * _r_v")
-        code.depth -= 1
+        code.put(f"_r_m, _r_l = {sums}.together(_r_by, {SPEND}, _r_t)", "_r_t *= _r_l")
+        reading = code.names(op.then)[-1]
+        if _no_more_than(reading, up_to_return(code.functions[op.then].body)):
+            code.put("_r_n = {(_r_x,): _r_w for _r_x, _r_w in _r_m.items()}")
+            return
         before = code.depth
-        code.loop("_r_n = {}", f"for {code.names(op.then)[-1]}, _r_w in _r_m.items():")
+        code.loop("_r_n = {}", f"for {reading}, _r_w in _r_m.items():")
         code.stage(op.then, [])
         code.put("_r_n[_r_s] = _r_n.get(_r_s, 0) + _r_w")
         code.depth = before

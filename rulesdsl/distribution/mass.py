@@ -6,7 +6,7 @@ together, scaled and reduced without a fraction being made.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd, lcm
@@ -93,6 +93,19 @@ def scaled(mass: Mass, weight: int, total: int) -> Mass:
     if weight == 1:
         return Mass(mass.weights, total)
     return Mass({v: w * weight for v, w in mass.weights.items()}, total)
+
+
+def pooled(states: Mapping[Any, int], places: tuple[int, ...]) -> dict[Any, int]:
+    """States whose passes, in lists at these places, differ in their order only become one."""
+    ranks: dict[Any, int] = {}
+    found: dict[Any, int] = {}
+    for state, weight in states.items():
+        alike = list(state)
+        for place in places:
+            alike[place] = tuple(sorted(state[place], key=lambda p: ranks.setdefault(p, len(ranks))))
+        key = tuple(alike)
+        found[key] = found.get(key, 0) + weight
+    return found
 
 
 def share(weight: int, total: int) -> Fraction:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import lcm
 from typing import Any
 
-from rulesdsl.distribution.mass import Failed, Mass, TooMany, merged, reduced, scaled
+from rulesdsl.distribution.mass import Failed, Mass, TooMany, merged, pooled, reduced, scaled
 from rulesdsl.distribution.ordered import in_order
 from rulesdsl.distribution.program import (
     MOST_PASSES,
@@ -277,7 +277,7 @@ class Run:
             raise TooMany(
                 f"more than {self.states.engine.most} different ways it can stand", _cure(op, going)
             )
-        return _pooled(going, op.pools) if op.pools else going
+        return Mass(pooled(going.weights, op.pools), going.total) if op.pools else going
 
     def _rerolled(self, op: Rerolled, mass: Mass) -> Mass:
         """Each state by itself: the chance to come out some way, given that it comes out."""
@@ -321,16 +321,3 @@ def _cure(op: Passes, mass: Mass) -> str:
         "that, a yes or no (`hit is (die is 6)`) or a number, and count or sum it; or ask with --of for a "
         "step that looks at no list"
     )
-
-
-def _pooled(mass: Mass, places: tuple[int, ...]) -> Mass:
-    """States whose passes differ in their order only become one."""
-    ranks: dict[Any, int] = {}
-    found: dict[Any, int] = {}
-    for state, weight in mass.weights.items():
-        alike = list(state)
-        for place in places:
-            alike[place] = tuple(sorted(state[place], key=lambda p: ranks.setdefault(p, len(ranks))))
-        key = tuple(alike)
-        found[key] = found.get(key, 0) + weight
-    return Mass(found, mass.total)

@@ -312,8 +312,10 @@ class Masses:
     def none_rolled(self, node: g.Function, of: str, mass: Mass) -> Mass:
         """Dice that are rolled so many times are not rolled where it is surely none; elsewhere that is the 0
         of their sum."""
-        outcomes = [one for one in mass.weights if one.kind == "answer" and one.words == "0"]
-        if len(mass.weights) != 1 or not outcomes or not isinstance(node, g.Resolver):
+        if len(mass.weights) != 1 or not isinstance(node, g.Resolver):
+            return mass
+        (only,) = mass.weights
+        if only.kind != "answer" or only.words != "0":
             return mass
         match next((s for s in node.steps if isinstance(s, g.NamedStep) and s.name == of), None):
             case g.RollStep(times=g.Model(), dice=dice) if self._graph.dice_by_id[dice].low > 0:

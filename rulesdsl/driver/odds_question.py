@@ -82,7 +82,7 @@ class Question:
         answers, early, total = found
         known = self._outcomes
         try:
-            outcomes = [known[value] for value in answers]
+            outcomes = list(map(known.__getitem__, answers))
         except KeyError:
             outcomes = [self._outcome(value, outcome) for value in answers]
         weights = dict(zip(outcomes, answers.values(), strict=True))

@@ -1,0 +1,96 @@
+"""Passes of several rolls, in a resolver that is one function.
+
+In: `Code`, a repeated step, and what writes the operations of a pass. Out: lines that give in `_r_n` what
+comes of all passes, of `_r_d` ways. A pass is gone through by a function of its own. Of passes that add to
+one figure that is done once for each kind of element, from the figure 0 on, and what comes of it is added up
+so many times; others are gone through one after another.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from rulesdsl.distribution.fused_code import KNOWN, SPEND, Code
+from rulesdsl.distribution.mass import pooled
+from rulesdsl.distribution.program import Block, Branch, Op, Passes, Rolled, Stage
+from rulesdsl.distribution.summed_up import at_once
+
+MOST_STATES = 5_000
+"""Of more it is said elsewhere that they are too many."""
+Write = Callable[[Code, Block], None]
+"""Writes operations, from states in `_r_m` to those behind them."""
+
+
+def is_of_several(op: Passes) -> bool:
+    """Whether passes are no more than rolls, ways and stages."""
+    return _plain(op.body)
+
+
+def _plain(block: Sequence[Op]) -> bool:
+    ways = [op for op in block if isinstance(op, Branch)]
+    if not all(isinstance(op, Rolled | Stage | Branch) for op in block):
+        return False
+    return all(_plain(op.then) and _plain(op.otherwise) for op in ways)
+
+
+def added_up(code: Code, op: Passes, number: int, facts: str, write: Write) -> None:
+    """`_r_n`: the ways to each sum of the passes over `_r_elements`, from 0 on, or None where a pass may come
+    to something else, or the sums are no whole numbers near each other. `facts` are those that a pass looks
+    at, each behind a comma."""
+    _one_pass(code, op, number, write, once=True)
+    code.helpers["_r_counted"] = Counter
+    code.helpers["_r_at_once"] = at_once
+    code.put("_r_all, _r_d = [], 1")
+    code.loop("for _element, _r_c in _r_counted(_r_elements).items():")
+    code.put(f"_r_at = 'once', {number}, _element{facts}", f"_r_some = {KNOWN}.get(_r_at)")
+    code.loop("if _r_some is None:")
+    code.put(f"_r_n, _r_l = _r_once_{number}({{((0,),): 1}}, _element)")
+    code.put("_r_some = {_r_s: _r_u for ((_r_s,),), _r_u in _r_n.items()}, _r_l")
+    code.put(f"{KNOWN}[_r_at] = _r_some", f"{KNOWN}.kept += len(_r_n)")
+    code.depth -= 1
+    code.put("_r_all.append((_r_some[0], _r_c))", "_r_d *= _r_some[1] ** _r_c")
+    code.depth -= 1
+    code.put(f"_r_n = _r_at_once(_r_all, {SPEND})")
+
+
+def one_after_another(code: Code, op: Passes, number: int, facts: str, write: Write) -> None:
+    """`_r_n`: the states behind the passes over `_r_elements`, from `_r_q` on, or None where it may be over
+    in a pass, or there are too many states. What comes of some passes that are alike helps where there are
+    more of them."""
+    _one_pass(code, op, number, write, once=False)
+    code.put("_r_n, _r_d = {_r_q: 1}, 1")
+    code.loop("if _r_elements.count(_r_elements[0]) == _r_l:")
+    code.put(f"_r_at = 'alike', {number}, _r_elements[0], _r_q{facts}", f"_r_all = {KNOWN}.get(_r_at)")
+    code.put("if _r_all is None:", f"    _r_all = {KNOWN}[_r_at] = [(_r_n, _r_d)]")
+    code.put("_r_n, _r_d = _r_all[min(_r_l, len(_r_all) - 1)]", "_r_c = len(_r_all) - 1")
+    code.depth -= 1
+    code.put("else:", "    _r_all, _r_c = [], 0")
+    code.loop("for _element in _r_elements[_r_c:]:")
+    code.put(f"_r_n, _r_u = _r_once_{number}(_r_n, _element)", "_r_d *= _r_u")
+    code.put(f"if not 0 < len(_r_n) <= {MOST_STATES}:", "    _r_n = None", "    break")
+    code.put(f"{SPEND}(len(_r_n), _r_d)")
+    code.put("if _r_all:", "    _r_all.append((_r_n, _r_d))", f"    {KNOWN}.kept += len(_r_n)")
+    code.depth -= 1
+
+
+def _one_pass(code: Code, op: Passes, number: int, write: Write, *, once: bool) -> None:
+    """A function: from states before a pass over an element to those behind it, and of how many ways these
+    are for each one before; no states where it may be over in the pass."""
+    inner = replace(code, lines=[], helpers={}, depth=0, base=0, ready=False, again=False, once=once)
+    code.loop(f"def _r_once_{number}(_r_m, _element):")
+    inner.put("_r_early, _r_t = [], 1")
+    entered: Block = ()
+    if op.enter is not None:
+        entered = (Stage(op.enter),)
+        inner.put("_r_m = {(*_r_s, _element): _r_w for _r_s, _r_w in _r_m.items()}")
+    write(inner, (*entered, *op.body))
+    found = "_r_m"
+    if op.pools:
+        found = f"_r_pooled(_r_m, {op.pools})"
+        inner.helpers["_r_pooled"] = pooled
+    inner.put("if _r_early:", "    return {}, 1", f"return {found}, _r_t")
+    code.put(*inner.lines)
+    code.depth -= 1
+    code.helpers |= inner.helpers
