@@ -32,6 +32,7 @@ from rulesdsl.distribution.program import (
     Stage,
     stages_of,
 )
+from rulesdsl.distribution.rolls_as_one import rolls_as_one
 from rulesdsl.runtime.errors import NeverEnds
 
 
@@ -63,7 +64,7 @@ def fused(
 ) -> Fused | None:
     """`facts` are what each stage looks at, `state` is the first state, `given` the arguments of the
     resolver, as they are handed on."""
-    writer = _Writer(Code(functions, facts, given))
+    writer = _Writer(Code([*functions], [*facts], given))
     try:
         writer.whole(block, state)
     except NotFused:
@@ -90,6 +91,7 @@ class _Writer:
     def whole(self, block: Block, names: Sequence[str]) -> None:
         """`names` is the first state."""
         code = self.code
+        block = rolls_as_one(code, block)
         code.put("_r_out = {}", "_r_early = []", "_r_t = 1", f"_r_m = {{({listed(names)}): 1}}")
         self.first = block[0] if block else None
         rolls = [number for number, op in enumerate(block) if isinstance(op, Rolled | Passes)]
@@ -163,6 +165,7 @@ class _Writer:
         hand, and none is another way's."""
         code = self.code
         skipped = 0
+        block = rolls_as_one(code, block)
         for number, op in enumerate(block):
             if skipped:
                 skipped -= 1

@@ -36,8 +36,8 @@ class Code:
     """`facts` are what each stage looks at, `given` the arguments of the resolver, as they are handed
     on. `passes` are the repeated steps that are asked about by their number."""
 
-    functions: Sequence[ast.FunctionDef]
-    facts: Sequence[ast.expr]
+    functions: list[ast.FunctionDef]
+    facts: list[ast.expr]
     given: str
     lines: list[str] = field(default_factory=list[str])
     helpers: dict[str, Any] = field(default_factory=dict[str, Any])

@@ -1,8 +1,8 @@
 """Passes of several rolls, in a resolver that is one function.
 
 In: `Code`, a repeated step, and what writes the operations of a pass. Out: lines that give in `_r_n` what
-comes of all passes, of `_r_d` ways. A pass is gone through by a function of its own. Of passes that add to
-one figure that is done once for each kind of element, from the figure 0 on, and what comes of it is added up
+comes of all passes, of `_r_d` ways. A pass is gone through by a function of its own. Of passes that only
+add to figures that is done once for each kind of element, from figures 0 on, and what comes of it is added up
 so many times; others are gone through one after another.
 """
 
@@ -36,7 +36,7 @@ def _plain(block: Sequence[Op]) -> bool:
 
 
 def added_up(code: Code, op: Passes, number: int, facts: str, write: Write) -> None:
-    """`_r_n`: the ways to each sum of the passes over `_r_elements`, from 0 on, or None where a pass may come
+    """`_r_n`: the ways to the sums of the passes over `_r_elements`, from 0 on, or None where a pass may come
     to something else, or the sums are no whole numbers near each other. `facts` are those that a pass looks
     at, each behind a comma."""
     _one_pass(code, op, number, write, once=True)
@@ -46,8 +46,8 @@ def added_up(code: Code, op: Passes, number: int, facts: str, write: Write) -> N
     code.loop("for _element, _r_c in _r_counted(_r_elements).items():")
     code.put(f"_r_at = 'once', {number}, _element{facts}", f"_r_some = {KNOWN}.get(_r_at)")
     code.loop("if _r_some is None:")
-    code.put(f"_r_n, _r_l = _r_once_{number}({{((0,),): 1}}, _element)")
-    code.put("_r_some = {_r_s: _r_u for ((_r_s,),), _r_u in _r_n.items()}, _r_l")
+    code.put(f"_r_n, _r_l = _r_once_{number}({{((0,) * len(_r_q[0]),): 1}}, _element)")
+    code.put("_r_some = {_r_s: _r_u for (_r_s,), _r_u in _r_n.items()}, _r_l")
     code.put(f"{KNOWN}[_r_at] = _r_some", f"{KNOWN}.kept += len(_r_n)")
     code.depth -= 1
     code.put("_r_all.append((_r_some[0], _r_c))", "_r_d *= _r_some[1] ** _r_c")

@@ -13,14 +13,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rulesdsl.distribution.fused_code import GONE, KNOWN, SPEND, Code, NotFused, listed, up_to_return
+from rulesdsl.distribution.fused_figures import figures_left, with_figures, with_one
 from rulesdsl.distribution.fused_once import MOST_STATES, Write, added_up, is_of_several, one_after_another
 from rulesdsl.distribution.fused_product import States, product, sides_in
 from rulesdsl.distribution.names import reads
 from rulesdsl.distribution.ordered import Lists
 from rulesdsl.distribution.program import Op, Passes, Rolled, Stage
 from rulesdsl.distribution.summed_up import summed_up
+from rulesdsl.distribution.weights import Weights
 
 _MOST_ALIKE = 1_000
+_Figure = tuple[Sequence[ast.stmt], ast.expr]
+"""The code of a pass, and what it adds to a figure."""
 MANY = 50
 """From so many states on, each with others, it is counted how many pairs that is."""
 
@@ -160,7 +164,7 @@ class _Repeated:
         code = self.code
         code.put(f"_r_at = {self.at}", f"_r_one = {KNOWN}.get(_r_at)")
         code.loop("if _r_one is None:")
-        if not self._in_order() and not self._all_alike():
+        if not self._in_order() and not self._of_rolls():
             code.put(f"_r_one = {GONE}(_r_at, {code.given})")
         code.depth -= 1
 
@@ -209,63 +213,58 @@ class _Repeated:
         code.helpers |= inner.helpers
         return True
 
-    def _behind_passes(self) -> None:
-        """`_r_one`, of the states `_r_n` behind the last pass, of `_r_d` ways."""
+    def _behind_passes(self, *, left: bool = False) -> None:
+        """`_r_one`, of the states `_r_n` behind the last pass, of `_r_d` ways; `left`: as they are needed
+        there."""
         code, op = self.code, self.op
-        if op.leave is not None:
+        if op.leave is not None and not left:
             code.loop("_r_m = {}", "for _r_s, _r_w in _r_n.items():")
             code.stage(op.leave, caught=False)
             code.put("_r_m[_r_s] = _r_m.get(_r_s, 0) + _r_w")
             code.depth -= 1
             code.put("_r_n = _r_m")
         code.put("_r_l = _r_gcd(_r_d, *_r_n.values())")
-        code.put("_r_one = tuple([(_r_q, _r_u // _r_l) for _r_q, _r_u in _r_n.items()]), _r_d // _r_l, ()")
+        code.loop("if _r_l > 1:")
+        code.put("_r_n = {_r_q: _r_u // _r_l for _r_q, _r_u in _r_n.items()}")
+        code.depth -= 1
+        code.put("_r_one = tuple(_r_n.items()), _r_d // _r_l, ()")
 
-    # ------------------------------------------------------------ passes that are all alike
+    # ------------------------------------------------------------ passes of rolls
 
-    def _all_alike(self) -> bool:
-        """Passes over elements that are all alike, each no more than a roll: what came of some helps
-        where there are more of them. No: they are not of that kind."""
-        match self.op.body:
-            case (Rolled(weights=weights) as rolled,) if weights is not None and not self.op.pools:
-                pass
-            case _:
-                if not is_of_several(self.op):
-                    return False
-                rolled = None
+    def _of_rolls(self) -> bool:
+        """Passes that are no more than rolls, and ways that part. No: they are not of that kind."""
+        op = self.op
+        if not is_of_several(op):
+            return False
         inner = replace(self.code, lines=[], helpers={})
+        repeated = _Repeated(inner, op, self.number, self.write, self.at)
         try:
-            repeated = _Repeated(inner, self.op, self.number, self.write, self.at)
-            if rolled is None:
-                repeated._of_several()
-            else:
-                repeated._one_after_another(rolled)
+            match op.body:
+                case (Rolled(weights=Weights(), then=then) as rolled,) if op.adds and not op.pools and (
+                    figure := _one_figure(self.code.functions[then])
+                ):
+                    repeated._of_a_figure(rolled, figure)
+                case _:
+                    repeated._of_several()
         except NotFused:
             return False
         self.code.lines += inner.lines
         self.code.helpers |= inner.helpers
         return True
 
-    def _one_after_another(self, rolled: Rolled) -> None:
+    def _of_a_figure(self, rolled: Rolled, figure: _Figure) -> None:
+        """Passes of one roll that add to one figure."""
         code, op = self.code, self.op
         assert rolled.weights is not None
-        gone = f"_r_one = {GONE}(_r_at, {code.given})"
         code.put("_r_elements, _r_q = _r_in", "_r_l = len(_r_elements)")
+        code.put(f"if not 0 < _r_l <= {_MOST_ALIKE}:", f"    _r_one = {GONE}(_r_at, {code.given})")
+        code.loop("else:")
+        code.loop("try:")
         # What comes of a pass hangs on the facts that it looks at, and not on those behind the passes.
         facts = self._facts([s for s in (op.enter, rolled.then) if s is not None])
-        figure = _one_figure(code.functions[rolled.then]) if op.adds else None
-        alike = "_r_elements.count(_r_elements[0])"
-        if figure is not None:
-            code.put(f"if not 0 < _r_l <= {_MOST_ALIKE}:", "    " + gone)
-            code.loop("else:")
-            code.loop("try:")
-            self._added_up(rolled, facts, figure, alike)
-        else:
-            code.put(f"if not 0 < _r_l <= {_MOST_ALIKE} or {alike} != _r_l:", "    " + gone)
-            code.loop("else:")
-            code.loop("try:")
-            self._each_on_top(rolled, facts)
-        self._or_gone(figured=figure is not None, ways=f"{rolled.weights.total} ** _r_l")
+        self._added_up(rolled, facts, figure)
+        code.helpers["_r_side"] = with_one
+        self._or_gone(f"{rolled.weights.total} ** _r_l", sums=True)
 
     def _of_several(self) -> None:
         """Passes of several rolls."""
@@ -273,67 +272,41 @@ class _Repeated:
         facts = self._facts([s for s in op.stages if s != op.leave])
         figured = op.adds and not op.pools
         code.put("_r_elements, _r_q = _r_in", "_r_l = len(_r_elements)")
-        more = " or len(_r_q[0]) != 1" if figured else ""
-        code.put(f"if not 0 < _r_l <= {_MOST_ALIKE}{more}:")
-        code.put(f"    _r_one = {GONE}(_r_at, {code.given})")
+        code.put(f"if not 0 < _r_l <= {_MOST_ALIKE}:", f"    _r_one = {GONE}(_r_at, {code.given})")
         code.loop("else:")
         code.loop("try:")
         (added_up if figured else one_after_another)(code, op, self.number, facts, self.write)
-        self._or_gone(figured=figured)
+        if figured:
+            code.helpers["_r_side"] = with_figures
+        self._or_gone(sums=figured)
 
-    def _or_gone(self, *, figured: bool, ways: str = "") -> None:
-        """What comes of the states or (`figured`) the sums in `_r_n`, of `ways` or `_r_d` ways, is
-        remembered; where there are none, `run` goes through the passes. It ends the `try`, and what is
+    def _or_gone(self, ways: str = "", *, sums: bool) -> None:
+        """What comes of the states in `_r_n`, of `ways` or `_r_d` ways, is remembered; where there are none,
+        `run` goes through the passes. `sums`: they are what figures grow by. It ends the `try`, and what is
         around that."""
-        code = self.code
+        code, op = self.code, self.op
         # What is very much is gone through where it is said when it is too much.
         gone = f"_r_one = {GONE}(({self.at}), {code.given})"
         code.put("if _r_n is None:", "    " + gone)
         code.loop("else:")
         if ways:
             code.put(f"_r_d = {ways}")
-        if figured:
-            code.put("((_r_x,),) = _r_q", "_r_n = {((_r_x + _r_p,),): _r_u for _r_p, _r_u in _r_n.items()}")
-        self._behind_passes()
+        left = figures_left(code.functions[op.leave]) if sums and op.leave is not None else None
+        if sums:
+            code.put(f"_r_n = _r_side(*_r_q, _r_n, {left})")
+        self._behind_passes(left=left is not None)
         code.put(f"{KNOWN}[{self.at}] = _r_one")
         code.depth -= 2
         code.put("except _r_failures:", "    " + gone)
         code.depth -= 1
 
-    def _each_on_top(self, rolled: Rolled, facts: str) -> None:
-        """`_r_some`: what comes of no pass, of one, and so on; `_r_n`, what comes of all `_r_l`, or None.
-        What comes of a state in a pass is looked at once."""
-        code, number = self.code, self.number
-        code.put("_element = _r_elements[0]", f"_r_at = 'alike', {number}, _element, _r_q{facts}")
-        code.put(f"_r_some = {KNOWN}.get(_r_at)")
-        code.put("if _r_some is None:", f"    _r_some = {KNOWN}[_r_at] = [{{_r_q: 1}}]")
-        code.loop("if len(_r_some) <= _r_l:")
-        code.put(f"_r_at = 'then', {number}, _element{facts}", f"_r_then = {KNOWN}.get(_r_at)")
-        code.put("if _r_then is None:", f"    _r_then = {KNOWN}[_r_at] = {{}}")
-        code.loop("while len(_r_some) <= _r_l:")
-        code.loop("_r_n = {}", "for _r_p, _r_x in _r_some[-1].items():")
-        code.loop("if (_r_next := _r_then.get(_r_p)) is None:")
-        code.put("_r_next = {}", "_r_q = _r_p")
-        self._one_pass(rolled)
-        code.put("_r_next[_r_s] = _r_next.get(_r_s, 0) + _r_v")
-        code.depth -= 1
-        code.put("_r_then[_r_p] = _r_next = tuple(_r_next.items())")
-        code.depth -= 1
-        code.put("for _r_q, _r_u in _r_next:", "    _r_n[_r_q] = _r_n.get(_r_q, 0) + _r_u * _r_x")
-        code.depth -= 1
-        self._kept()
-        code.depth -= 2
-        code.put("_r_n = _r_some[_r_l] if _r_l < len(_r_some) else None")
-
-    def _added_up(
-        self, rolled: Rolled, facts: str, figure: tuple[Sequence[ast.stmt], ast.expr], alike: str
-    ) -> None:
-        """The same of one figure that each pass adds to: the figure alone, from 0 on. Elements that are not
+    def _added_up(self, rolled: Rolled, facts: str, figure: _Figure) -> None:
+        """`_r_n`: the ways to each sum, from 0 on, or None where these are very many. Elements that are not
         alike are gone through kind by kind, and added up."""
         code = self.code
         code.helpers["_r_counted"] = Counter
         code.helpers["_r_summed"] = summed_up
-        code.put(f"_r_p, _r_all, _r_c = _r_q, [], {alike}")
+        code.put("_r_p, _r_all, _r_c = _r_q, [], _r_elements.count(_r_elements[0])")
         kinds = "((_r_elements[0], _r_l),) if _r_c == _r_l else _r_counted(_r_elements).items()"
         code.loop(f"for _element, _r_c in {kinds}:")
         code.put(f"_r_at = 'alike', {self.number}, _element{facts}", f"_r_some = {KNOWN}.get(_r_at)")
@@ -349,7 +322,9 @@ class _Repeated:
         code.loop("for _r_s, _r_u in _r_some[-1].items():")
         code.put("_r_s += _r_y", "_r_n[_r_s] = _r_n.get(_r_s, 0) + _r_u * _r_x")
         code.depth -= 2
-        self._kept()
+        # What is very much is not gone through here.
+        code.put(f"if len(_r_n) > {MOST_STATES}:", "    break")
+        code.put("_r_some.append(_r_n)", f"{KNOWN}.kept += len(_r_n)", f"{SPEND}(len(_r_n))")
         code.depth -= 1
         code.put("if _r_c >= len(_r_some):", "    _r_n = None", "    break")
         code.put("_r_n = _r_some[_r_c]", "_r_all.append(_r_n)")
@@ -360,17 +335,9 @@ class _Repeated:
         code.depth -= 1
         code.put("_r_q = _r_p")
 
-    def _kept(self) -> None:
-        """What one pass more comes to; what is very much is not gone through here."""
-        code = self.code
-        code.put(f"if len(_r_n) > {MOST_STATES}:", "    break")
-        code.put("_r_some.append(_r_n)", f"{KNOWN}.kept += len(_r_n)", f"{SPEND}(len(_r_n))")
-
-    def _one_pass(
-        self, rolled: Rolled, figure: tuple[Sequence[ast.stmt], ast.expr] | None = None
-    ) -> None:
-        """A loop over the readings of the roll of a pass, from `_r_q` to the state behind it in `_r_s`; of
-        one figure to what is added to it."""
+    def _one_pass(self, rolled: Rolled, figure: _Figure) -> None:
+        """A loop over the readings of the roll of a pass, from the figure `_r_q` to what is added to it in
+        `_r_s`."""
         code, op, number = self.code, self.op, self.number
         assert rolled.weights is not None
         if op.enter is not None:
@@ -381,12 +348,12 @@ class _Repeated:
         code.helpers[pairs] = rolled.weights.pairs
         *names, reading = code.names(rolled.then)
         code.loop(f"for ({reading},), _r_v in {pairs}:")
-        if names and (figure is None or op.enter is not None):
+        if names and op.enter is not None:
             code.put(f"{listed(names)} = _r_q")
         code.stage(rolled.then, [], caught=False, body=figure)
 
 
-def _one_figure(stage: ast.FunctionDef) -> tuple[Sequence[ast.stmt], ast.expr] | None:
+def _one_figure(stage: ast.FunctionDef) -> _Figure | None:
     """Of a stage that hands on a list of one figure and no more: its code, and what it adds to the figure."""
     match stage.body:
         case [

@@ -111,19 +111,11 @@ def pooled(states: Mapping[Any, int], places: tuple[int, ...]) -> dict[Any, int]
 def share(weight: int, total: int) -> Fraction:
     """`weight` of `total`, both whole and the total more than 0: the fraction, made at half the cost of
     `Fraction(weight, total)`, which looks at what it is given first."""
-    (found,) = shares((weight,), total)
-    return found
-
-
-def shares(weights: Sequence[int], total: int) -> list[Fraction]:
-    """`share` of each of the weights, in their order."""
-    found: list[Fraction] = []
-    for weight in weights:
-        by = gcd(weight, total)
-        made: Any = _NEW(Fraction)
-        made._numerator = weight // by
-        made._denominator = total // by
-        found.append(made)
+    by = gcd(weight, total)
+    made: Any = _NEW(Fraction)
+    made._numerator = weight // by
+    made._denominator = total // by
+    found: Fraction = made
     return found
 
 

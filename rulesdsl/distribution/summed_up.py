@@ -10,9 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial, reduce
 from math import prod
+from operator import mul
 from typing import Any
 
 from rulesdsl.distribution.places import as_long, bits_of, places_of, words_for
+from rulesdsl.distribution.weights import Sums
 
 _MOST_BITS = 2_000_000
 """Of such a long number."""
@@ -42,14 +44,51 @@ def _pair_by_pair(
 
 
 def at_once(
-    parts: Sequence[tuple[Mapping[Any, int], int]], spend: Callable[[int], None]
-) -> Mapping[int, int] | None:
-    """Numbers with their ways, each so many times, at least once, added up. None where there are parts
-    without a number, or the numbers are not whole or too far from each other: pair by pair that may be very
-    much."""
-    if not all(part and all(type(n) is int for n in part) for part, _ in parts):
+    parts: Sequence[tuple[Mapping[Sums, int], int]], spend: Callable[[int], None]
+) -> Mapping[Sums, int] | None:
+    """Figures side by side with their ways, each part so many times (at least once), added up. None where a
+    part is without any, or the figures are not whole or too far from each other: pair by pair that may be
+    very much."""
+    if not all(part and all(type(n) is int for sums in part for n in sums) for part, _ in parts):
         return None
-    return _as_places(parts, spend)
+    if len(next(iter(parts[0][0]))) == 1:
+        figures = [({n: ways for (n,), ways in part.items()}, times) for part, times in parts]
+        found = _as_places(figures, spend)
+        return None if found is None else {(n,): ways for n, ways in found.items()}
+    return _in_rows(parts, spend)
+
+
+def _in_rows(
+    parts: Sequence[tuple[Mapping[Sums, int], int]], spend: Callable[[int], None]
+) -> dict[Sums, int] | None:
+    """Several figures as one number: rows, in rows of rows, with room for all that they may come to."""
+    figures = [(list(zip(*part, strict=True)), times) for part, times in parts]
+    count = len(figures[0][0])
+    first = [sum([min(columns[at]) * times for columns, times in figures]) for at in range(count)]
+    last = [sum([max(columns[at]) * times for columns, times in figures]) for at in range(count)]
+    steps = [1]
+    for low, high in zip(first[:0:-1], last[:0:-1], strict=True):
+        steps.insert(0, steps[0] * (high - low + 1))
+    numbers: list[tuple[Mapping[int, int], int]] = []
+    for part, times in parts:
+        numbers.append(({_together(steps, sums): ways for sums, ways in part.items()}, times))
+    start = _together(steps, first)
+    found = _as_places(numbers, spend)
+    if found is None:
+        return None
+    sums: dict[Sums, int] = {}
+    for number, ways in found.items():
+        rest, one = number - start, []
+        for low, step in zip(first, steps, strict=True):
+            more, rest = divmod(rest, step)
+            one.append(low + more)
+        sums[tuple(one)] = ways
+    return sums
+
+
+def _together(steps: Sequence[int], figures: Sequence[int]) -> int:
+    """Where figures stand."""
+    return sum(map(mul, steps, figures))
 
 
 def _as_places(

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import partial
+from math import gcd
 from operator import attrgetter
 from typing import Any, Literal, NamedTuple, Protocol
 
 from rulesdsl import graph as g
-from rulesdsl.distribution.mass import Failed, Mass, share, shares
+from rulesdsl.distribution.mass import Failed, Mass, share
 from rulesdsl.driver.answers import plain_text
 from rulesdsl.driver.odds_named import Named, named, written
 from rulesdsl.driver.odds_order import as_written, by_number, by_words, number, order_of
@@ -52,10 +52,6 @@ class Chance(NamedTuple):
     value: Val
     words: str
     chance: Fraction
-
-
-_CHANCE: Callable[[tuple[Kind, Val, str, Fraction]], Chance] = partial(tuple.__new__, Chance)
-"""The same as `Chance(*parts)`, at a third of the cost."""
 
 
 class Share(NamedTuple):
@@ -388,9 +384,20 @@ def _same(one: Val, other: Val) -> bool:
 
 
 def _chances(outcomes: Sequence[Outcome], mass: Mass) -> tuple[Chance, ...]:
-    weights = mass.weights
-    shown = zip(outcomes, shares([weights[o] for o in outcomes], mass.total), strict=True)
-    return tuple([_CHANCE((o.kind, o.value, o.words, chance)) for o, chance in shown])
+    """As `Chance(o.kind, o.value, o.words, share(weight, total))` of each has it, at half the cost."""
+    weights, total, found = mass.weights, mass.total, list[Chance]()
+    for one in outcomes:
+        weight = weights[one]
+        by = gcd(weight, total)
+        chance: Any = _NEW(Fraction)
+        chance._numerator = weight // by
+        chance._denominator = total // by
+        found.append(_MADE(Chance, (one.kind, one.value, one.words, chance)))
+    return tuple(found)
+
+
+_NEW = object.__new__
+_MADE: Callable[[type[Chance], tuple[Kind, Val, str, Fraction]], Chance] = tuple.__new__
 
 
 def _cell(error: UnknownCell) -> str:
