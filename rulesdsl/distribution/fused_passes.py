@@ -9,11 +9,20 @@ from __future__ import annotations
 
 import ast
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from typing import Any
 
 from rulesdsl.distribution.fused_code import GONE, KNOWN, SPEND, Code, NotFused, listed, up_to_return
-from rulesdsl.distribution.fused_figures import figures_left, with_figures, with_one
+from rulesdsl.distribution.fused_figures import (
+    begins_with,
+    by_figures,
+    name_of_figure,
+    only_figures,
+    states_of,
+    states_of_one,
+)
 from rulesdsl.distribution.fused_once import MOST_STATES, Write, added_up, is_of_several, one_after_another
 from rulesdsl.distribution.fused_product import States, product, sides_in
 from rulesdsl.distribution.names import reads
@@ -47,6 +56,8 @@ class _Repeated:
     write: Write
     at: str = ""
     """The code of what a way in is remembered by."""
+    figures: int = 0
+    """How many figures the passes have a list of, where these begin with 0."""
 
     def lines(self, following: Op | None, *, first: bool, sole: bool) -> bool | None:
         code, op = self.code, self.op
@@ -55,6 +66,7 @@ class _Repeated:
         assert isinstance(way_in, ast.Tuple)
         one_way = False
         elements, touched, beside = map(ast.unparse, way_in.elts)
+        self.figures = begins_with(way_in.elts[1])
         if first and not before:
             code.loop("try:")
             code.put(f"_r_in = {elements}, {touched}", f"_r_others = {{{beside}: 1}}")
@@ -203,7 +215,7 @@ class _Repeated:
         inner.loop("try:")
         inner.put(f"{SPEND}(len(_r_n))", f"_r_d = {weights.total} ** len(_r_in[0])")
         try:
-            _Repeated(inner, op, self.number, self.write, self.at)._behind_passes()
+            replace(self, code=inner)._behind_passes()
         except NotFused:
             return False
         inner.put(f"{KNOWN}[_r_at] = _r_one", f"{KNOWN}.kept += len(_r_n)")
@@ -213,16 +225,43 @@ class _Repeated:
         code.helpers |= inner.helpers
         return True
 
-    def _behind_passes(self, *, left: bool = False) -> None:
-        """`_r_one`, of the states `_r_n` behind the last pass, of `_r_d` ways; `left`: as they are needed
-        there."""
+    def _behind_passes(self) -> None:
+        """`_r_one`, of the states `_r_n` behind the last pass, of `_r_d` ways."""
         code, op = self.code, self.op
-        if op.leave is not None and not left:
+        if op.leave is not None:
             code.loop("_r_m = {}", "for _r_s, _r_w in _r_n.items():")
             code.stage(op.leave, caught=False)
             code.put("_r_m[_r_s] = _r_m.get(_r_s, 0) + _r_w")
             code.depth -= 1
             code.put("_r_n = _r_m")
+        self._in_the_smallest_numbers()
+
+    def _behind_figures(self, states: Callable[..., Any], *, one: bool) -> None:
+        """The same of the ways to figures, from 0 on; `one`: they are no tuples. `states` makes states of
+        them, where the stage behind the passes does more than to take figures out of its list."""
+        code, op = self.code, self.op
+        body = by_figures(code.functions[op.leave]) if op.leave is not None and self.figures else None
+        if body is None:
+            code.helpers[made := f"_r_{states.__name__}"] = states
+            code.put(f"_r_n = {made}(*_r_q, _r_n)")
+            self._behind_passes()
+            return
+        assert op.leave is not None
+        names = [name_of_figure(at) for at in range(self.figures)]
+        each = f"{names[0] if one else f'({listed(names)})'}, _r_w in _r_n.items()"
+        handed_on = only_figures(body)
+        if {*handed_on} == {*names}:
+            code.put(f"_r_n = {{({listed(handed_on)}): _r_w for {each}}}")
+        else:
+            code.loop("_r_m = {}", f"for {each}:")
+            code.stage(op.leave, [], caught=False, body=body)
+            code.put("_r_m[_r_s] = _r_m.get(_r_s, 0) + _r_w")
+            code.depth -= 1
+            code.put("_r_n = _r_m")
+        self._in_the_smallest_numbers()
+
+    def _in_the_smallest_numbers(self) -> None:
+        code = self.code
         code.put("_r_l = _r_gcd(_r_d, *_r_n.values())")
         code.loop("if _r_l > 1:")
         code.put("_r_n = {_r_q: _r_u // _r_l for _r_q, _r_u in _r_n.items()}")
@@ -237,7 +276,7 @@ class _Repeated:
         if not is_of_several(op):
             return False
         inner = replace(self.code, lines=[], helpers={})
-        repeated = _Repeated(inner, op, self.number, self.write, self.at)
+        repeated = replace(self, code=inner)
         try:
             match op.body:
                 case (Rolled(weights=Weights(), then=then) as rolled,) if op.adds and not op.pools and (
@@ -263,38 +302,37 @@ class _Repeated:
         # What comes of a pass hangs on the facts that it looks at, and not on those behind the passes.
         facts = self._facts([s for s in (op.enter, rolled.then) if s is not None])
         self._added_up(rolled, facts, figure)
-        code.helpers["_r_side"] = with_one
-        self._or_gone(f"{rolled.weights.total} ** _r_l", sums=True)
+        with self._or_gone():
+            code.put(f"_r_d = {rolled.weights.total} ** _r_l")
+            self._behind_figures(states_of_one, one=True)
 
     def _of_several(self) -> None:
         """Passes of several rolls."""
         code, op = self.code, self.op
         facts = self._facts([s for s in op.stages if s != op.leave])
-        figured = op.adds and not op.pools
         code.put("_r_elements, _r_q = _r_in", "_r_l = len(_r_elements)")
         code.put(f"if not 0 < _r_l <= {_MOST_ALIKE}:", f"    _r_one = {GONE}(_r_at, {code.given})")
         code.loop("else:")
         code.loop("try:")
-        (added_up if figured else one_after_another)(code, op, self.number, facts, self.write)
-        if figured:
-            code.helpers["_r_side"] = with_figures
-        self._or_gone(sums=figured)
+        if op.adds and not op.pools:
+            added_up(code, op, self.number, facts, self.write)
+            with self._or_gone():
+                self._behind_figures(states_of, one=False)
+        else:
+            one_after_another(code, op, self.number, facts, self.write)
+            with self._or_gone():
+                self._behind_passes()
 
-    def _or_gone(self, ways: str = "", *, sums: bool) -> None:
-        """What comes of the states in `_r_n`, of `ways` or `_r_d` ways, is remembered; where there are none,
-        `run` goes through the passes. `sums`: they are what figures grow by. It ends the `try`, and what is
-        around that."""
-        code, op = self.code, self.op
+    @contextmanager
+    def _or_gone(self) -> Iterator[None]:
+        """Where `_r_n` is None, `run` goes through the passes; what is written inside is for what it is else,
+        and makes `_r_one`. It ends the `try`, and what is around that."""
+        code = self.code
         # What is very much is gone through where it is said when it is too much.
         gone = f"_r_one = {GONE}(({self.at}), {code.given})"
         code.put("if _r_n is None:", "    " + gone)
         code.loop("else:")
-        if ways:
-            code.put(f"_r_d = {ways}")
-        left = figures_left(code.functions[op.leave]) if sums and op.leave is not None else None
-        if sums:
-            code.put(f"_r_n = _r_side(*_r_q, _r_n, {left})")
-        self._behind_passes(left=left is not None)
+        yield
         code.put(f"{KNOWN}[{self.at}] = _r_one")
         code.depth -= 2
         code.put("except _r_failures:", "    " + gone)

@@ -195,7 +195,8 @@ class OddsMaker:
             choices = self._backend.choices(node.id, situation.choices)
             args = self._masses.arguments(node, situation)
             found = self._ended(again, args, names, choices, situation.rolls)
-            self._refuse_untold(node, situation, found.how.mass)
+            if self._masses.teller.errors:
+                self._refuse_untold(node, situation, found.how.mass)
             return found
 
     def ended(
@@ -215,7 +216,8 @@ class OddsMaker:
                 self._engine.budget = Budget(MOST_TO_THE_END)
                 again = again or self._again(node, carry, until)
                 found = self._ended(again, [case], (node.inputs[0].name,), {}, {})
-                self._refuse_untold(node, _NOTHING_TOLD, found.how.mass)
+                if self._masses.teller.errors:
+                    self._refuse_untold(node, _NOTHING_TOLD, found.how.mass)
                 return found
         except TooMany as error:
             raise _too_many("the end", error) from error

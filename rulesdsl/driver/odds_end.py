@@ -7,7 +7,7 @@ ends it. Out: `Ending`: how it stands then, what ended it, and after how many ti
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from fractions import Fraction
 from typing import Any, Protocol
 
@@ -41,15 +41,48 @@ State = tuple[Any, ...]
 """The facts that are carried, as they stand."""
 
 
-@dataclass(slots=True)
 class Ending:
-    """A procedure gone through to the end: how it stands then, fact by fact (`facts`), what ended it
-    (`how`), and how often it was gone through on average (`rounds`; that it is over before anything
-    happens is no time more)."""
+    """A procedure gone through to the end. Of facts and ends nothing is told before it is asked for."""
 
-    facts: tuple[Odds, ...]
-    how: Odds
-    rounds: Fraction
+    __slots__ = ("_again", "_course", "_facts", "_how")
+
+    def __init__(self, again: Again, course: Course) -> None:
+        self._again = again
+        self._course = course
+        self._facts: tuple[Odds, ...] | None = None
+        self._how: Odds | None = None
+
+    @property
+    def facts(self) -> tuple[Odds, ...]:
+        """How it stands then, fact by fact."""
+        if self._facts is None:
+            self._facts = self._again.told(self._course)
+        return self._facts
+
+    @property
+    def how(self) -> Odds:
+        """What ended it."""
+        if self._how is None:
+            self._how = self._again.why(self._course)
+        return self._how
+
+    @property
+    def rounds(self) -> Fraction:
+        """How often it was gone through on average; that it is over before anything happens is no time
+        more."""
+        return self._course.rounds
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Ending):
+            return False
+        return (self.facts, self.how, self.rounds) == (other.facts, other.how, other.rounds)
+
+    def __hash__(self) -> int:
+        return hash((self.facts, self.how, self.rounds))
+
+    def __repr__(self) -> str:
+        facts = ", ".join(map(repr, self.facts))
+        return f"<Ending after {self.rounds} rounds: {self.how!r}, {facts}>"
 
 
 class Again:
@@ -108,7 +141,7 @@ class Again:
 
         course = to_the_end(facts.start, step)
         self._rows.tidied()
-        return self._told(course)
+        return Ending(self, course)
 
     def _divided(
         self, found: Mapping[tuple[Any, ...], int], count: int, ends: dict[Hashable, int]
@@ -151,17 +184,13 @@ class Again:
                 return self._maker.said(f"{step} is {wanted}")
         return None
 
-    def _told(self, course: Course) -> Ending:
-        total = course.ends.total
-        odds, outcome = self._maker.odds, self._maker.outcome
-        ends = course.ends.weights.items()
-        whys: dict[Any, int] = {}
-        for (why, _), weight in ends:
-            whys[why] = whys.get(why, 0) + weight
+    def told(self, course: Course) -> tuple[Odds, ...]:
+        """How it stands in the end, fact by fact."""
+        outcome = self._maker.outcome
         facts: list[Odds] = []
         for n, fact in enumerate(self._carry):
             values: dict[Any, int] = {}
-            for (_, state), weight in ends:
+            for (_, state), weight in course.ends.weights.items():
                 value = state[n]
                 values[value] = values.get(value, 0) + weight
             told: dict[Any, int] = {}
@@ -169,8 +198,15 @@ class Again:
                 # Values that are told alike are one.
                 one = outcome(value)
                 told[one] = told.get(one, 0) + weight
-            facts.append(odds(fact, Mass(told, total)))
-        return Ending(tuple(facts), odds(HOW_IT_ENDS, Mass(whys, total)), course.rounds)
+            facts.append(self._maker.odds(fact, Mass(told, course.ends.total)))
+        return tuple(facts)
+
+    def why(self, course: Course) -> Odds:
+        """What ended it."""
+        whys: dict[Any, int] = {}
+        for (why, _), weight in course.ends.weights.items():
+            whys[why] = whys.get(why, 0) + weight
+        return self._maker.odds(HOW_IT_ENDS, Mass(whys, course.ends.total))
 
 
 def _path(fact: str, names: Sequence[str]) -> tuple[int, tuple[str, ...]]:
