@@ -6,6 +6,7 @@ two rolls that read the same and show other faces are not taken for one another.
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Any
 
 from rulesdsl import graph as g
@@ -58,5 +59,8 @@ def tell_ends_apart(ended: Any) -> None:
         except TypeError:
             return hash((self.words, self.rule))
 
+    # Records of the runtime are worked out when some hundreds were made, or when one looks into them: that
+    # would put the equality of the standard library in the place of this one.
+    fields(ended)
     ended.__eq__ = lambda self, other: type(self) is type(other) and shown(self) == shown(other)
     ended.__hash__ = __hash__

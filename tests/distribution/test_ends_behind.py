@@ -234,3 +234,21 @@ def test_a_step_that_has_no_printed_cell_has_none_where_it_is_over_either(graph:
         ("refused", "y [1.5]", Fraction(1, 6)),
         ("unknown", "Chart [1.1]: row 2", Fraction(1, 4)),
     ]
+
+
+def test_ends_stay_apart_however_many_there_were(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Their class is worked out anew when so many were made, be it in the middle of a question."""
+    path = tmp_path_factory.mktemp("many") / "book.rules"
+    rules = """
+resolver many "Many" [1.6] of case: Case
+  roll gate 1d4
+  far is 1 when gate is at least 3, otherwise 0
+  roll a 1d150
+  low is a + n
+  end "x" when a + far is at least 1
+  roll c 1d3
+  gives low, c
+"""
+    path.write_text(BOOK + rules)
+    found = rulesdsl.odds(rulesdsl.load(path), "many", {}, of="c").chances
+    assert [(c.kind, c.chance) for c in found] == [("ended", 1)]
