@@ -103,7 +103,7 @@ class Making:
         parameters: Sequence[str],
     ) -> Callable[..., Any]:
         """A function of the resolver's arguments, and of some more."""
-        keywords: list[ast.expr | None] = [ast.Constant(None) for _ in self.stages.tidy.keywords]
+        keywords: list[ast.expr | None] = [*self.stages.tidy.keywords.values()]
         arguments = ast.arguments(
             [], [ast.arg(n) for n in (*more, *parameters)], None,
             [ast.arg(n) for n in self.stages.tidy.keywords], keywords, None, [],

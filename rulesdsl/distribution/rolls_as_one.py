@@ -58,14 +58,17 @@ def _both(code: Code, one: Op, other: Op) -> Rolled | None:
         return None
     if len(one.weights.pairs) * len(other.weights.pairs) > _MOST_PAIRS:
         return None
-    facts = [code.facts[one.then], code.facts[other.then]]
-    looked_at = [part for one in facts if isinstance(one, ast.Tuple) for part in one.elts]
+    facts: list[ast.expr] = []
+    for looked_at in (code.facts[one.then], code.facts[other.then]):
+        if not isinstance(looked_at, ast.Tuple):
+            return None
+        facts += looked_at.elts
     before, state = up_to_return(code.functions[one.then].body)
     behind, end = up_to_return(code.functions[other.then].body)
     *names, first = code.names(one.then)
     *handed_on, second = code.names(other.then)
     given = [ast.unparse(part) for part in state.elts] if isinstance(state, ast.Tuple) else []
-    if any(isinstance(one, ast.Constant) for one in facts) or given != handed_on or second in names:
+    if given != handed_on or second in names:
         return None
     sums = {first: _Sum(1, 0), second: _Sum(0, 1)}
     kept, rest = _added(sums, [*before, *behind], {*names})
@@ -88,7 +91,7 @@ def _both(code: Code, one: Op, other: Op) -> Rolled | None:
     body = [*kept, *set_so, *rest, ast.Return(end)]
     made = ast.FunctionDef(f"_stage_{number}", _arguments([*names, reading]), copied(body), [], None)
     code.functions.append(located(made))
-    code.facts.append(ast.Tuple(looked_at, ast.Load()))
+    code.facts.append(ast.Tuple(facts, ast.Load()))
     return replace(one, then=number, weights=_weights(one.weights, other.weights, by))
 
 

@@ -31,12 +31,12 @@ _BEST = frozenset({"greatest", "least", "max", "min"})
 
 @dataclass(slots=True)
 class Tidy:
-    """`dice` maps the names of dice to the repeated steps they are for, `rounds` those that count how often
-    dice are rolled again to the titles of whose dice these are; `pools` the lists of passes
-    whose order does not matter."""
+    """`keywords` are by the code of what stands in for each. `dice` maps the names of dice to the repeated
+    steps they are for, `rounds` those that count how often dice are rolled again to the titles of whose dice
+    these are; `pools` the lists of passes whose order does not matter."""
 
     parameters: tuple[str, ...]
-    keywords: tuple[str, ...]
+    keywords: Mapping[str, ast.expr]
     body: list[ast.stmt]
     dice: dict[str, tuple[str, ...]]
     rounds: dict[str, str]
@@ -65,7 +65,8 @@ def tidy(
     lists.inner(whole := ast.Module(body, []))
     body = whole.body
     parameters = tuple(a for a in arguments if a not in ("dice", "trace"))
-    keywords = tuple(a.arg for a in function.args.kwonlyargs if a.arg not in ("dice", "trace"))
+    given = zip(function.args.kwonlyargs, function.args.kw_defaults, strict=True)
+    keywords = {a.arg: d or ast.Constant(None) for a, d in given if a.arg not in ("dice", "trace")}
     settled = frozenset((*parameters, *keywords))
     outcomes_by_part(body, lists.of_passes)
     # What nobody asks for looks at nothing.

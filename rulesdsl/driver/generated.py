@@ -27,6 +27,7 @@ from rulesdsl.interp.example_runs import Played
 from rulesdsl.interp.paths import NoSuchName, in_trace
 from rulesdsl.interp.values import Due, Nested, Result, Val
 from rulesdsl.lower import item, lower
+from rulesdsl.lower.due import due_names
 from rulesdsl.lower.plan import Again, Define, Each, Plan, Resolver, Statement
 from rulesdsl.lower.walk import step_names
 from rulesdsl.runtime import BadInput, Dice, DiceKind, NoSuchRoll, RandomDice, RulesError, TapeDice, Trace
@@ -91,7 +92,8 @@ class GeneratedBackend:
         told = {n: self.values.to_python(answers[n]) for n in asked if n in answers}
         if step.external or not told or self._lacks(step, told):
             return None
-        return told
+        names = due_names(self.plan, step)
+        return {names[fact]: value for fact, value in told.items()}
 
     def _lacks(self, step: g.ThenStep, told: Mapping[str, Any]) -> bool:
         """Whether a fact is asked that was not told and has nothing to stand in for it."""

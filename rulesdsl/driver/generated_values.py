@@ -30,12 +30,9 @@ from rulesdsl.interp.values import (
     Val,
 )
 from rulesdsl.interp.vocabulary import case, member
-from rulesdsl.lower.names import attributes
+from rulesdsl.lower.due import due_names
 from rulesdsl.lower.plan import Plan, Ref
 from rulesdsl.runtime.dice import total_alone
-
-DUE_TAKEN = ("self", "dice", "trace", "resolve")
-"""Names that the class of a follow-on that is due needs for itself."""
 
 
 class Values:
@@ -197,18 +194,10 @@ class Values:
     def _due(self, name: str, value: Any) -> Due:
         step = self._plan.follow_ons[name]
         bound = [bind.field for bind in step.binds if bind.value is not None]
-        names = attributes(self._facts_of(step), DUE_TAKEN)
+        names = due_names(self._plan, step)
         known = {field: self.from_python(getattr(value, names[field])) for field in bound}
         asked = tuple(bind.field for bind in step.binds if bind.value is None)
         return Due(step.resolver, step.name, known, asked, step.external)
-
-    def _facts_of(self, step: g.ThenStep) -> list[str]:
-        """What a follow-on takes: the fields of its only record, or its inputs."""
-        target = self._graph.functions[step.resolver]
-        inputs = () if isinstance(target, g.Table) else target.inputs
-        if len(inputs) == 1 and isinstance(inputs[0].type, g.RecordType):
-            return [f.name for f in self._graph.record_by_id[inputs[0].type.record].fields]
-        return [i.name for i in inputs]
 
     def _of_runtime(self, value: Any) -> Val:
         match type(value).__name__:

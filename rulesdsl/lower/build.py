@@ -37,7 +37,8 @@ def lower(graph: g.RuleGraph, runtime: frozenset[str]) -> p.Plan:
 
     def called(name: str) -> p.Called:
         node = resolvers[name]
-        taken = _taken(node, reserved, index, whole[f"function:{name}"], _RESOLVER_TAKEN)
+        own = _RESOLVER_TAKEN | {index.refs[f"function:{name}"].name}
+        taken = _taken(node, reserved, index, whole[f"function:{name}"], own)
         choices = tuple(replace(c, parameter=taken.give(c.parameter)) for c in _choices_of(node, resolvers))
         refuses = any(isinstance(s, g.RefuseStep) for s in everything(node))
         return p.Called(choices, refuses, any(isinstance(s, g.EndStep) for s in everything(node)))

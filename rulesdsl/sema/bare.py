@@ -16,6 +16,7 @@ from rulesdsl.sema.codes import (
     UNKNOWN_NAME,
 )
 from rulesdsl.sema.env import Env
+from rulesdsl.sema.fields import has_field
 from rulesdsl.sema.literals import printed_forms
 from rulesdsl.sema.names import Candidate, OwnName, build, candidates, visible_names
 from rulesdsl.sema.readable import not_readable
@@ -36,9 +37,14 @@ def needs_hint(expr: ast.Expr, scope: Scope) -> bool:
             return False
 
 
-def bare_name(name: ast.Name, scope: Scope, hint: g.Type | None, *, alone: bool) -> g.Expr | None:
-    """`alone`: no field is read of it, so that it may be a member."""
-    found = candidates(name.text, scope)
+def bare_name(
+    name: ast.Name, scope: Scope, hint: g.Type | None, *, field: str | None = None
+) -> g.Expr | None:
+    """`field` is read of it; without one it may be a member."""
+    found, alone = candidates(name.text, scope), field is None
+    if len(found) > 1 and field is not None:
+        # `fire.fire` may be the field of the input only, and not something of that field.
+        found = [c for c in found if _has(c, field, name, scope)] or found
     wanted = _member_type(hint) if alone else None
     member = _member(name, wanted, scope) if wanted is not None else None
     if member is not None:
@@ -135,6 +141,11 @@ def _member(name: ast.Name, wanted: g.Type, scope: Scope) -> g.Expr | None:
 def _is_of(candidate: Candidate, wanted: g.Type | None, name: ast.Name, scope: Scope) -> bool:
     node = build(candidate, name.span, scope)
     return node is not None and wanted is not None and join(strip(node.type)[0], wanted) is not None
+
+
+def _has(candidate: Candidate, field: str, name: ast.Name, scope: Scope) -> bool:
+    node = build(candidate, name.span, scope)
+    return node is not None and has_field(strip(node.type)[0], field, scope.env)
 
 
 def _ambiguous_member(name: ast.Name, wanted: g.Type | None, rival: Candidate, scope: Scope) -> None:

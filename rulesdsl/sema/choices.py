@@ -51,7 +51,7 @@ def _role(name: ast.Name, scope: Scope) -> tuple[g.Expr, str] | None:
         return g.Constant(type=TEXT, value=g.TextValue(text=role.id)), role.header.title
     if not candidates(name.text, scope) and not known_role(name, scope):
         return None
-    node = bare_name(name, scope, None, alone=True)
+    node = bare_name(name, scope, None)
     return (node, name.text) if node is not None else None
 
 

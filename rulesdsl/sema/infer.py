@@ -172,7 +172,7 @@ def _path(expr: ast.Path, scope: Scope, hint: g.Type | None) -> g.Expr | None:
     first, *rest = expr.names
     if len(rest) == 1 and first.text in scope.env.symbols.types:
         return _prefixed_member(first, rest[0], scope)
-    node = bare_name(first, scope, hint, alone=not rest)
+    node = bare_name(first, scope, hint, field=rest[0].text if rest else None)
     for name in rest:
         if node is None:
             return None

@@ -14,7 +14,7 @@ from rulesdsl.backends.python.text import literal
 from rulesdsl.backends.python.types import annotation, result_annotation
 from rulesdsl.backends.python.vocabulary import Field, record_class
 from rulesdsl.lower import plan as p
-from rulesdsl.lower.names import attributes
+from rulesdsl.lower.due import due_names
 from rulesdsl.source.records import dataclass
 
 
@@ -75,7 +75,7 @@ def due_class(page: Page, node: g.Resolver, step: g.ThenStep) -> None:
 def _facts(page: Page, step: g.ThenStep) -> Iterator[Fact]:
     """The facts that are bound or asked, in the order of the follow-on's input."""
     binds = {bind.field: bind for bind in step.binds}
-    names = due_fields(page, step)
+    names = due_names(page.plan, step)
     for name, type, field in _inputs(page, step):
         bind = binds.get(name)
         if bind is None:
@@ -85,12 +85,6 @@ def _facts(page: Page, step: g.ThenStep) -> Iterator[Fact]:
             default = _default(page, field)
         attribute = names[name]
         yield Fact(name, attribute, type, default, bind.asked if bind.value is None else None)
-
-
-def due_fields(page: Page, step: g.ThenStep) -> dict[str, str]:
-    """What the facts of a follow-on are called where it is due."""
-    taken = ("self", "dice", "trace", "resolve")
-    return attributes((name for name, _, _ in _inputs(page, step)), taken)
 
 
 def _inputs(

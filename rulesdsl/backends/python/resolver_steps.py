@@ -9,7 +9,7 @@ from rulesdsl import graph as g
 from rulesdsl.backends.python.counted_passes import counted, put_counted, put_start, put_tally
 from rulesdsl.backends.python.dice import dice_name
 from rulesdsl.backends.python.expr import Printer
-from rulesdsl.backends.python.follow_ons import due_fields, going_on, waits
+from rulesdsl.backends.python.follow_ons import going_on, waits
 from rulesdsl.backends.python.layout import Bracket, Chain, Doc, Text, call, text
 from rulesdsl.backends.python.page import cited
 from rulesdsl.backends.python.printing import beside
@@ -19,6 +19,7 @@ from rulesdsl.backends.python.types import annotation
 from rulesdsl.graph.elements import Elements, elements_of, stopped_for
 from rulesdsl.graph.inside import everything
 from rulesdsl.lower import plan as p
+from rulesdsl.lower.due import due_names
 from rulesdsl.lower.names import upper
 from rulesdsl.lower.walk import step_names
 from rulesdsl.source.records import dataclass, replace
@@ -410,7 +411,7 @@ class ResolverSteps(Steps):
         page = self.page
         values = {b.field: printer.doc(b.value) for b in node.binds if b.value is not None}
         if waits(node):
-            names = due_fields(page, node)
+            names = due_names(page.plan, node)
             known = tuple(beside(f"{names[field]}=", doc) for field, doc in values.items())
             return call(page.ref(f"due:{self.owner}.{node.name}"), *known)
         choices: list[Doc] = []
