@@ -79,7 +79,7 @@ class Sooner:
             if self._looks_at(*found[first:at]):
                 found.pop(at)
             return found
-        return self._block(body, self._parameters, 0)
+        return _apart(self._block(body, self._parameters, 0))
 
     def _loops_as_one(self, body: Sequence[ast.stmt]) -> list[ast.stmt]:
         """A loop without dice, and what it begins with, as one statement. What else it sets, nobody looks

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import permutations
+from itertools import permutations, product
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -72,3 +73,37 @@ def test_several_rolls_of_what_is_rolled_once(graph: g.RuleGraph) -> None:
     with pytest.raises(BadFact, match="2 rolls are told, one after the other, but it is rolled once"):
         rulesdsl.odds(graph, "throw", {}, of="total", roll={"both": [3, 4]})
     assert rulesdsl.odds(graph, "throw", {}, of="total", roll={"both": [3]}).chance(3) == 1
+
+
+NO_DICE = """
+series book "Book", edition "1"
+
+record Case "Case" [1.0]
+  n      number, usually 0
+  ahead  number, 0..9 only, usually 2
+  late   yes/no, usually no
+
+resolver carried "Carried" [1.1] of case: Case
+  roll us 1d2
+  start  is ahead + 1
+  roll them 1d2, when late
+  gain   is start - us - them
+  steps  is each step in (1 repeated n), carrying left from start
+    left becomes (left + gain) kept between 0 and 3
+  rest   is steps.left
+  gives rest
+"""
+
+
+def test_what_passes_without_dice_begin_with(tmp_path: Path) -> None:
+    (tmp_path / "book.rules").write_text(NO_DICE)
+    found = rulesdsl.load(tmp_path / "book.rules")
+    for n, late in product((3, 1, 0), (False, True)):
+        expected: dict[int, Fraction] = {}
+        for us, them in product((1, 2), (1, 2)):
+            rest = 3
+            for _ in range(n):
+                rest = min(max(rest + 3 - us - (them if late else 0), 0), 3)
+            expected[rest] = expected.get(rest, Fraction(0)) + Fraction(1, 4)
+        odds = rulesdsl.odds(found, "carried", {"n": n, "late": late}, of="rest")
+        assert {c.value: c.chance for c in odds.chances} == expected
