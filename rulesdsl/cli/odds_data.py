@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rulesdsl import graph as g
-from rulesdsl.cli.odds_text import percent
+from rulesdsl.cli.odds_text import between, lines_of
 from rulesdsl.driver.odds_end import Ending
 from rulesdsl.driver.odds_told import Odds, Share
 
@@ -20,13 +20,15 @@ SCHEMA = "rulesdsl.odds/2"
 
 
 def odds_data(odds: Odds, at_least: str | None = None) -> dict[str, Any]:
-    """One distribution as JSON-ready data; chances are fractions, as text. With `at_least` also the
-    chance of that or more."""
+    """One distribution as JSON-ready data; chances are fractions, as text: what is sure, and where it may be
+    more that too. With `at_least` also the chance of that or more."""
     outcomes = []
-    for one in odds.chances:
-        entry: dict[str, Any] = {"kind": one.kind, "outcome": one.words, "chance": str(one.chance)}
-        entry["percent"] = percent(one.chance)
-        if odds.ordered and one.kind == "answer":
+    for one in lines_of(odds):
+        entry: dict[str, Any] = {"kind": one.kind, "outcome": one.words, "chance": str(one.share.sure)}
+        if not one.share.known:
+            entry["may_be"] = str(one.share.may_be)
+        entry["percent"] = between(one.share)
+        if odds.lines_ordered and one.kind == "answer":
             entry["at_least"] = _share_data(odds.at_least(one.words))
         outcomes.append(entry)
     mean = odds.mean
@@ -73,10 +75,10 @@ def rows(odds: Odds) -> Iterator[tuple[object, ...]]:
     """A row for each outcome; behind its chance that of the outcome or more, where they have an order, and
     in the last column what is to be expected of the step, the same in each row."""
     average = "" if odds.mean is None else odds.mean
-    for one in odds.chances:
-        ranked = odds.ordered and one.kind == "answer"
-        share = odds.at_least(one.words) if ranked else ("", "")
-        yield odds.of, one.kind, one.words, one.chance, percent(one.chance), *share, average
+    for one in lines_of(odds):
+        ranked = odds.lines_ordered and one.kind == "answer"
+        or_more = odds.at_least(one.words) if ranked else ("", "")
+        yield odds.of, one.kind, one.words, one.share.printed, between(one.share), *or_more, average
 
 
 def as_csv(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:

@@ -16,13 +16,14 @@ from matplotlib.axes import Axes
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
-from rulesdsl.cli.odds_text import LONGEST, exact, label_of, number, percent, shortened, together
-from rulesdsl.driver.odds_told import Chance, Odds
+from rulesdsl.cli.odds_text import LONGEST, between, exact, label_of, number, shortened, together
+from rulesdsl.driver.odds_told import Line, Odds
 from rulesdsl.driver.trouble import Trouble, disk_trouble
 
 _LINE = 0.3  # inches: the height of a bar
 _ANSWER = "0.35"
 _NONE = "0.75"
+_RANGE = 19  # signs of two fractions
 _TITLE = 0.36  # inches: what stands above the bars
 _NO_BARS = 0.1  # lines
 _GLYPH = re.compile(r"Glyph (?P<code>\d+) ")
@@ -44,8 +45,8 @@ def check(path: str) -> None:
 
 def draw(found: Sequence[Odds], path: str) -> str:
     """One panel for each distribution, outcomes downward, in the order of the rules; what is certain is
-    said in a line; what is no answer (not in the source, refused) is pale. Gives the letters that no font
-    has which is there."""
+    said in a line; what is no answer (not in the source, refused) is pale, and what only may be is hatched.
+    Gives the letters that no font has which is there."""
     picture = io.BytesIO()
     # texts stay texts, and the same odds give the same bytes
     with (
@@ -64,32 +65,37 @@ def draw(found: Sequence[Odds], path: str) -> str:
 
 
 def _figure(found: Sequence[Odds]) -> Figure:
-    lines = [list(together(odds)) for odds in found]
-    heights = [len(chances) if len(chances) > 1 else _NO_BARS for chances in lines]
+    all_lines = [together(odds) for odds in found]
+    heights = [len(lines) if len(lines) > 1 else _NO_BARS for lines in all_lines]
     figure = Figure(figsize=(7, _LINE * sum(heights) + _TITLE * len(found)), layout="constrained")
     FigureCanvasAgg(figure)
     panels = figure.subplots(len(found), 1, squeeze=False, gridspec_kw={"height_ratios": heights})
-    for panel, odds, chances in zip(panels[:, 0], found, lines, strict=True):
-        _panel(panel, odds, chances)
+    for panel, odds, lines in zip(panels[:, 0], found, all_lines, strict=True):
+        _panel(panel, odds, lines)
     return figure
 
 
-def _panel(panel: Axes, odds: Odds, chances: Sequence[Chance]) -> None:
-    labels = shortened([label_of(c, odds) for c in chances], LONGEST)
+def _panel(panel: Axes, odds: Odds, lines: Sequence[Line]) -> None:
+    labels = shortened([label_of(one, odds) for one in lines], LONGEST)
     panel.set_xticks([])
     panel.spines[["top", "right", "bottom"]].set_visible(False)
-    if len(chances) == 1:
+    if len(lines) == 1:
         panel.set_yticks([])
         panel.spines["left"].set_visible(False)
         panel.set_title(f"{odds.of}: {labels[0]} (certain)", loc="left", fontsize="medium")
         return
-    places = range(len(chances))
-    percents = [100 * float(c.chance) for c in chances]
-    colors = [_ANSWER if c.kind == "answer" else _NONE for c in chances]
-    bars = panel.barh(places, percents, height=0.8, color=colors)
-    panel.bar_label(bars, [f"{percent(c.chance)}  {exact(c.chance)}" for c in chances], padding=3)
-    panel.set_xlim(0, 1.3 * max(percents))
+    places = range(len(lines))
+    sure = [100 * float(one.share.sure) for one in lines]
+    may_be = [100 * float(one.share.may_be) for one in lines]
+    colors = [_ANSWER if one.kind == "answer" else _NONE for one in lines]
+    outer = panel.barh(places, sure, height=0.8, color=colors)
+    if sure != may_be:
+        outer = panel.barh(places, may_be, height=0.8, color="none", edgecolor=_ANSWER, linewidth=0)
+        for bar in outer:  # behind what is sure
+            bar.set(hatch="///", zorder=0.5)
+    panel.bar_label(outer, [f"{between(one.share)}  {exact(one.share, _RANGE)}" for one in lines], padding=3)
+    panel.set_xlim(0, (1.3 if sure == may_be else 1.6) * max(may_be))
     panel.set_yticks(places, labels)
-    panel.set_ylim(len(chances) - 0.5, -0.5)
+    panel.set_ylim(len(lines) - 0.5, -0.5)
     mean = "" if odds.mean is None else f", on average {number(odds.mean)}"
     panel.set_title(f"{odds.of}{mean}", loc="left", fontsize="medium")

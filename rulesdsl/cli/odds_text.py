@@ -13,7 +13,7 @@ from rulesdsl.cli.odds_tables import escaped, notes
 from rulesdsl.diagnostics.visible import wrap
 from rulesdsl.driver.odds_end import HOW_IT_ENDS, Ending
 from rulesdsl.driver.odds_order import by_number
-from rulesdsl.driver.odds_told import Chance, Odds, Share
+from rulesdsl.driver.odds_told import Line, Odds, Share
 from rulesdsl.interp.values import Roll
 
 LONGEST = 34
@@ -25,7 +25,9 @@ _WORDS = {
     "unknown": "unknown: ",
 }
 _EIGHTHS = " ▏▎▍▌▋▊▉"
+_PERCENT = 6
 _MOST_DIGITS = 9
+_LEAST_BAR = 13
 _MOST_ROUNDS = 6
 
 
@@ -44,22 +46,14 @@ def between(share: Share) -> str:
     nothing of it is known)."""
     if share.known:
         return percent(share.sure)
-    nothing = share.sure == 0 and share.may_be == 1
-    return "?" if nothing else f"{percent(share.sure)}..{percent(share.may_be)}"
+    return f"{percent(share.sure)}..{percent(share.may_be)}" if share.somewhat_known else share.printed
 
 
-def _fractions(share: Share) -> str:
-    """As `between`, in fractions."""
-    if share.known:
-        return str(share.sure)
-    nothing = share.sure == 0 and share.may_be == 1
-    return "?" if nothing else f"{share.sure}..{share.may_be}"
-
-
-def exact(chance: Fraction) -> str:
-    """A fraction a reader can take in; a longer one is left to --format json."""
-    text = str(chance)
-    return text if len(text) <= _MOST_DIGITS else "~"
+def exact(share: Share, most: int = _MOST_DIGITS) -> str:
+    """A fraction a reader can take in, or two of at most so many signs; what is longer is left to --format
+    json."""
+    text = share.printed
+    return text if len(text) <= (_MOST_DIGITS if share.known else most) else "~"
 
 
 def number(value: Fraction) -> str:
@@ -73,45 +67,59 @@ def number(value: Fraction) -> str:
 
 
 def bars(odds: Odds, width: int) -> Iterator[str]:
-    """A heading and a line for each outcome, with a bar that fills what is left of the line. What is
-    certain is one line. What the source lacks is one line in all; `notes` names the cells."""
-    lines = [(label_of(c, odds), c.chance, _or_more(odds, c)) for c in together(odds)]
-    labels = shortened([label for label, _, _ in lines], LONGEST)
+    """A heading and a line for each outcome, with a bar that fills what is left of the line: full for what
+    is sure, pale for what may be. What is certain is one line. What the source lacks is one line in all;
+    `notes` names the cells."""
+    lines = together(odds)
+    labels = shortened([label_of(one, odds) for one in lines], LONGEST)
     if len(lines) == 1:
-        yield from wrap(f"{lines[0][0]} (certain)", width, first=f"  {odds.of}: ", rest="    ")
+        yield from wrap(f"{label_of(lines[0], odds)} (certain)", width, first=f"  {odds.of}: ", rest="    ")
         return
+    ordered = odds.lines_ordered
+    percents = [between(one.share) for one in lines]
+    ors = [_or_more(odds, one) for one in lines]
     mean = odds.mean
     heading = f"  {odds.of}" + (f", on average {number(mean)}" if mean is not None else "")
+    wide, more = max(_PERCENT, *map(len, percents)), max(7, *map(len, ors))
     room = max(map(len, labels))
-    if odds.ordered:
-        room = max(room, len(heading) - 4 - 2 - 6 - 2 - _MOST_DIGITS)
-    before = 4 + room + 2 + 6 + 2 + _MOST_DIGITS
-    more = max(7, *(len(said) for _, _, said in lines))
-    if odds.ordered:
-        heading = f"{heading:<{before}}  {'or more':>{more}}"
-        before += 2 + more
+    if ordered:
+        room = max(room, len(heading) - 4 - 2 - wide - 2 - _MOST_DIGITS)
+    taken = 4 + room + 2 + wide + 2 + (2 + more if ordered else 0)
+    fractions = [exact(one.share, max(_MOST_DIGITS, width - taken - _LEAST_BAR)) for one in lines]
+    digits = max(_MOST_DIGITS, *map(len, fractions))
+    before = taken + digits
+    if ordered:
+        heading = f"{heading:<{before - 2 - more}}  {'or more':>{more}}"
     yield heading
-    top = max(chance for _, chance, _ in lines)
-    longest = max(width - before - 3, 4)
-    for label, (_, chance, or_more) in zip(labels, lines, strict=True):
-        said = f"    {label:<{room}}  {percent(chance):>6}  {exact(chance):>{_MOST_DIGITS}}"
-        if odds.ordered:
+    top = max(one.share.may_be for one in lines)
+    longest = max(width - before - 3, 4 if wide == _PERCENT else 0)
+    for one, label, told, fraction, or_more in zip(lines, labels, percents, fractions, ors, strict=True):
+        said = f"    {label:<{room}}  {told:>{wide}}  {fraction:>{digits}}"
+        if ordered:
             said += f"  {or_more:>{more}}"
-        yield f"{said}  {_bar(chance / top, longest)}".rstrip()
+        yield f"{said}  {_bar(one.share, top, longest)}".rstrip()
 
 
-def _or_more(odds: Odds, one: Chance) -> str:
-    return between(odds.at_least(one.words)) if odds.ordered and one.kind == "answer" else ""
+def _or_more(odds: Odds, one: Line) -> str:
+    return between(odds.at_least(one.words)) if odds.lines_ordered and one.kind == "answer" else ""
 
 
-def together(odds: Odds) -> list[Chance]:
-    """The outcomes, all that the source lacks as one."""
-    found = [c for c in odds.chances if c.kind != "unknown"]
-    unknown = [c for c in odds.chances if c.kind == "unknown"]
-    return found + ([Chance("unknown", None, "", odds.unknown)] if unknown else [])
+def lines_of(odds: Odds) -> list[Line]:
+    """The outcomes that are printed: where nothing at all is known of any of them, what the source lacks
+    alone."""
+    found = odds.lines
+    known = any(one.share.somewhat_known for one in found if one.kind != "unknown")
+    return [one for one in found if known or one.kind == "unknown"]
 
 
-def label_of(one: Chance, odds: Odds) -> str:
+def together(odds: Odds) -> list[Line]:
+    """The same, all that the source lacks as one."""
+    found = [one for one in lines_of(odds) if one.kind != "unknown"]
+    lacking = Share(odds.unknown, odds.unknown)
+    return found + ([Line("unknown", None, "", lacking)] if odds.unknown else [])
+
+
+def label_of(one: Line, odds: Odds) -> str:
     """An outcome, and what it is if it is no answer."""
     if one.kind == "unknown" and not one.words:
         return "not in the source"
@@ -141,34 +149,37 @@ def _cut(text: str, room: int) -> str:
     return text if len(text) <= room else text[: room - 1] + "…"
 
 
-def _bar(share: Fraction, longest: int) -> str:
-    eighths = round(share * longest * 8)
-    if eighths == 0 and share:
+def _bar(share: Share, top: Fraction, longest: int) -> str:
+    eighths = round(share.sure / top * longest * 8)
+    if eighths == 0 and share.sure:
         eighths = 1
-    return "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
+    full = "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
+    return full + "░" * (round(share.may_be / top * longest) - len(full))
 
 
 def table(odds: Odds) -> str:
     """A Markdown table with a heading."""
-    head = ["Outcome", "Chance", "Exact", *(["Or more"] if odds.ordered else [])]
+    lines = lines_of(odds)
+    ordered = odds.lines_ordered and any(one.kind == "answer" for one in lines)
+    head = ["Outcome", "Chance", "Exact", *(["Or more"] if ordered else [])]
     rows = []
-    for one in odds.chances:
-        row = [escaped(label_of(one, odds)), percent(one.chance), str(one.chance)]
-        if odds.ordered:
+    for one in lines:
+        row = [escaped(label_of(one, odds)), between(one.share), one.share.printed]
+        if ordered:
             row.append(_or_more(odds, one))
         rows.append(row)
     widths = [max(len(r[i]) for r in (head, *rows)) for i in range(len(head))]
     rule = ["-" * w if i == 0 else "-" * (w - 1) + ":" for i, w in enumerate(widths)]
-    lines = [f"**{escaped(odds.of)}**", ""]
+    made = [f"**{escaped(odds.of)}**", ""]
     for row in (head, rule, *rows):
         cells = (
             f"{c:<{w}}" if i == 0 else f"{c:>{w}}" for i, (c, w) in enumerate(zip(row, widths, strict=True))
         )
-        lines.append(f"| {' | '.join(cells)} |")
+        made.append(f"| {' | '.join(cells)} |")
     mean = odds.mean
     if mean is not None and len(odds.answers) > 1:
-        lines += ["", f"On average {number(mean)}."]
-    return "\n".join(lines) + "\n"
+        made += ["", f"On average {number(mean)}."]
+    return "\n".join(made) + "\n"
 
 
 def grid(
@@ -187,9 +198,9 @@ def grid(
             [row, *(_one(found[row, column], at_least, exactly) for column in cells[1])] for row in cells[0]
         ]
         return head, rows
-    outcomes: dict[tuple[str, str], Chance] = {}
+    outcomes: dict[tuple[str, str], Line] = {}
     for odds in found.values():
-        for one in odds.chances:
+        for one in lines_of(odds):
             outcomes.setdefault((one.kind, one.words if one.kind == "answer" else ""), one)
     ordered = _in_order(outcomes, next(iter(found.values())).texts)
     means = [odds.mean for odds in found.values()]
@@ -199,22 +210,29 @@ def grid(
     rows = []
     for (value,), odds in found.items():
         row = [value]
-        for kind, words in ordered:
-            shares = [c.chance for c in odds.chances if c.kind == kind and (not words or c.words == words)]
-            chance = sum(shares, Fraction(0))
-            if not shares:
-                # It may be what the source lacks.
-                row.append("?" if kind == "answer" and odds.unknown else "-")
-            else:
-                row.append(str(chance) if exactly else percent(chance))
+        shares = _by_column(odds)
+        for key in ordered:
+            share = shares.get(key, Share(Fraction(0), odds.anything if key[0] == "answer" else Fraction(0)))
+            shown = share.printed if exactly else between(share)
+            row.append(shown if share.may_be else "-")
         if at_least is not None or with_mean:
             row.append(_one(odds, at_least, exactly))
         rows.append(row)
     return head, rows
 
 
+def _by_column(odds: Odds) -> dict[tuple[str, str], Share]:
+    """Its shares, what is no answer by its kind alone."""
+    found: dict[tuple[str, str], Share] = {}
+    for kind, words, share in ((one.kind, one.words, one.share) for one in odds.lines):
+        key = kind, words if kind == "answer" else ""
+        sure, may_be = found.get(key, (Fraction(0), Fraction(0)))
+        found[key] = Share(sure + share.sure, may_be + share.may_be)
+    return found
+
+
 def _in_order(
-    outcomes: Mapping[tuple[str, str], Chance], texts: Sequence[str]
+    outcomes: Mapping[tuple[str, str], Line], texts: Sequence[str]
 ) -> list[tuple[str, str]]:
     """Outcomes in the order of the rules, whichever situation they first came up in; `texts` are in the
     order of their chart."""
@@ -260,7 +278,7 @@ def _one(odds: Odds, at_least: str | None, exactly: bool) -> str:
         return "-"
     if at_least is not None:
         share = odds.at_least(at_least)
-        return _fractions(share) if exactly else between(share)
+        return share.printed if exactly else between(share)
     mean = odds.mean
     if exactly and mean is not None:
         return str(mean)

@@ -166,7 +166,7 @@ class OddsMaker:
 
             def anew() -> Mass:
                 self._forget_all()
-                return again()
+                return self._masses.teller.alike(again())
 
             try:
                 return self._unprinted.gaps(node, mass, anew)

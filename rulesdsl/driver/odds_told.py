@@ -5,7 +5,7 @@ In: values of the interpreter, with weights. Out: `Odds`. Outcomes that print al
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import gcd
 from operator import attrgetter
@@ -65,8 +65,30 @@ class Share(NamedTuple):
     def known(self) -> bool:
         return self.sure == self.may_be
 
+    @property
+    def somewhat_known(self) -> bool:
+        """No where it may be anything at all."""
+        return self.sure > 0 or self.may_be < 1
+
+    @property
+    def printed(self) -> str:
+        """As it stands in tables: the same text, but `?` where nothing is known."""
+        return str(self) if self.somewhat_known else "?"
+
     def __str__(self) -> str:
         return str(self.sure) if self.known else f"{self.sure}..{self.may_be}"
+
+
+_NONE = Fraction(0)
+
+
+class Line(NamedTuple):
+    """One outcome as it is printed: as a `Chance`, but with all that is known of its share."""
+
+    kind: Kind
+    value: Val
+    words: str
+    share: Share
 
 
 class Gap(NamedTuple):
@@ -76,6 +98,17 @@ class Gap(NamedTuple):
 
     share: Fraction
     ways: tuple[Mapping[Outcome, Fraction], ...]
+
+    @property
+    def answers(self) -> tuple[Outcome, ...]:
+        """The answers among all that may come of it."""
+        found = dict.fromkeys(outcome for way in self.ways for outcome in way)
+        return tuple(outcome for outcome in found if outcome.kind == "answer")
+
+    @property
+    def anything(self) -> Fraction:
+        """How much of it may come to any outcome at all."""
+        return max(map(_open, self.ways)) if self.ways else self.share
 
 
 class Behind(Protocol):
@@ -93,9 +126,9 @@ class Behind(Protocol):
 class Odds:
     """The distribution of a step. `chances` are in their order (least first where there is one),
     answers before everything else; they come to 1. `ordered`: "at least" has a meaning. Nothing is
-    put in order, and no fraction made, before it is asked for."""
+    put in order, and no fraction made, before it is asked for. What is printed are its `lines`."""
 
-    __slots__ = ("_behind", "_gaps", "_mass", "_shown", "_tails", "_teller", "of")
+    __slots__ = ("_behind", "_gaps", "_lines", "_mass", "_shown", "_tails", "_teller", "of")
 
     def __init__(self, of: str, mass: Mass, teller: Teller, behind: Behind | None = None) -> None:
         self.of = of
@@ -104,6 +137,7 @@ class Odds:
         self._behind = behind
         self._gaps: tuple[Gap, ...] | None = None
         self._shown: tuple[tuple[Chance, ...], bool] | None = None
+        self._lines: tuple[tuple[Line, ...], bool] | None = None
         self._tails: dict[str, Share] | None = None
 
     @property
@@ -123,6 +157,36 @@ class Odds:
         if self._shown is None:
             self._shown = self._teller.in_order(self._mass, self)
         return self._shown
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """Every outcome that may come, in order, with its share as `chance` gives it: also those that only
+        figures could give which the source lacks. These have a line of their own besides, so that the
+        lines come to more than 1 where something is known of them."""
+        return self._in_lines()[0]
+
+    @property
+    def lines_ordered(self) -> bool:
+        """Whether "at least" has a meaning for the outcomes of the `lines`."""
+        return self._in_lines()[1]
+
+    def _in_lines(self) -> tuple[tuple[Line, ...], bool]:
+        if self._lines is None:
+            chances, ordered = self._in_order()
+            if not self.unknown:
+                lines = [Line(c.kind, c.value, c.words, Share(c.chance, c.chance)) for c in chances]
+            else:
+                more = {o: 0 for gap in self.gaps for o in gap.answers if o not in self._mass.weights}
+                weights = self._teller.alike(Mass({**self._mass.weights, **more}, self._mass.total))
+                chances, ordered = self._teller.in_order(weights, self)
+                lines = list(_with_gaps(chances, self.gaps))
+            self._lines = tuple(lines), ordered
+        return self._lines
+
+    @property
+    def anything(self) -> Fraction:
+        """The share that may come to any outcome at all, also to one that is on no line."""
+        return sum((gap.anything for gap in self.gaps), _NONE)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Odds) and (self.of, self.chances) == (other.of, other.chances)
@@ -207,8 +271,7 @@ class Odds:
         """The same for an outcome that cannot come itself, or where some may or may not."""
         known = [(c.words, c.value) for c in self.answers]
         gaps = self.gaps
-        may_come = dict.fromkeys(outcome for gap in gaps for way in gap.ways for outcome in way)
-        known += [(o.words, o.value) for o in may_come if o.kind == "answer"]
+        known += [(o.words, o.value) for o in dict.fromkeys(o for gap in gaps for o in gap.answers)]
         values = [value for _, value in known]
         by = self._possible()
         if not self._teller.ranks(values, by):
@@ -256,9 +319,41 @@ def _between(gap: Gap, enough: Callable[[Outcome], bool]) -> tuple[Fraction, Fra
     low, high = gap.share, Fraction(0)
     for way in gap.ways:
         sure = sum((w for o, w in way.items() if o.kind == "answer" and enough(o)), Fraction(0))
-        open = sum((w for o, w in way.items() if o.kind == "unknown"), Fraction(0))
-        low, high = min(low, sure), max(high, sure + open)
+        low, high = min(low, sure), max(high, sure + _open(way))
     return low, high
+
+
+def _open(way: Mapping[Outcome, Fraction]) -> Fraction:
+    """What hangs on other cells."""
+    return sum((share for outcome, share in way.items() if outcome.kind == "unknown"), _NONE)
+
+
+def _with_gaps(chances: Sequence[Chance], gaps: Sequence[Gap]) -> Iterator[Line]:
+    """The lines of outcomes: as `_between` of each, but the ways are gone through once for all of them."""
+    least: dict[str, Fraction] = {}
+    most: dict[str, Fraction] = {}
+    anything = Fraction(0)
+    for gap in gaps:
+        open = gap.anything
+        anything += open
+        ways: list[tuple[dict[str, Fraction], Fraction]] = []
+        for way in gap.ways:
+            shares: dict[str, Fraction] = {}
+            for outcome, part in way.items():
+                if outcome.kind == "answer":
+                    shares[outcome.words] = shares.get(outcome.words, _NONE) + part
+            ways.append((shares, _open(way)))
+        for words in {words for shares, _ in ways for words in shares}:
+            sure = min(shares.get(words, _NONE) for shares, _ in ways)
+            may_be = max(shares.get(words, _NONE) + rest for shares, rest in ways)
+            least[words] = least.get(words, _NONE) + sure
+            most[words] = most.get(words, _NONE) + may_be - open
+    for kind, value, words, chance in chances:
+        if kind != "answer":
+            yield Line(kind, value, words, Share(chance, chance))
+            continue
+        may_be = most.get(words, _NONE) + anything
+        yield Line(kind, value, words, Share(chance + least.get(words, _NONE), chance + may_be))
 
 
 class Outcome:

@@ -52,6 +52,13 @@ class _Figure:
     table: str
     answers: tuple[Val, ...] | None
 
+    def place(self, row: Any) -> Hashable:
+        return id(row), self.name
+
+    def cell(self, row: Any) -> _Cell:
+        place = self.place(row)
+        return _Cell(place, self.table, place, self.answers)
+
 
 @dataclass(slots=True)
 class _Alike:
@@ -147,27 +154,30 @@ class Unprinted:
         runtime = self._values.runtime
         seen: dict[Outcome, list[_Cell]] = {}
         instead: dict[Hashable, Any] = {}
+        lacking: dict[Hashable, tuple[Exception, Any]] = {}
 
-        def watched(place: Hashable, look: Callable[[], Any], cell: Callable[[], _Cell]) -> Any:
+        def watched(
+            place: Hashable, cell: Callable[..., _Cell], look: Callable[..., Any], *asked: Any
+        ) -> Any:
             if place in instead:
                 return instead[place]
+            if place in lacking:  # cells are looked up again with each answer of another
+                raise lacking[place][0].with_traceback(None)
             try:
-                return look()
+                return look(*asked)
             except runtime.UnknownCell as error:
+                lacking[place] = error, asked
                 if not instead:
-                    seen.setdefault(self._outcome(Failed(error)), []).append(cell())
+                    seen.setdefault(self._outcome(Failed(error)), []).append(cell(*asked))
                 raise
 
         missing = runtime.Answers.__missing__
 
         def looked_up(chart: Any, asked: Any) -> Any:
-            cell = partial(self._cell, chart, asked)
-            return watched(_place(chart, asked), partial(missing, chart, asked), cell)
+            return watched(_place(chart, asked), self._cell, missing, chart, asked)
 
         def read(figure: _Figure, row: Any) -> Any:
-            place = id(row), figure.name
-            cell = partial(_Cell, place, figure.table, place, figure.answers)
-            return watched(place, partial(figure.shown, row), cell)
+            return watched(figure.place(row), figure.cell, figure.shown, row)
 
         runtime.Answers.__missing__ = looked_up
         for figure in self._figures:
@@ -217,7 +227,7 @@ def _more(before: Mass, now: Mass, gone: Sequence[Outcome]) -> dict[Outcome, Fra
     """What has more weight now, the outcomes `gone` left out."""
     found: dict[Outcome, Fraction] = {}
     for outcome, weight in now.weights.items():
-        more = Fraction(weight, now.total) - Fraction(before.weights.get(outcome, 0), before.total)
+        more = weight * before.total - before.weights.get(outcome, 0) * now.total
         if more > 0 and outcome not in gone:
-            found[outcome] = more
+            found[outcome] = Fraction(more, now.total * before.total)
     return found

@@ -2,9 +2,9 @@
 
 In: a graph, a function, a step, blocks. Out: columns: what is to be expected, the share of what hangs
 on figures that the source lacks, and for everything that may come its chance; fractions as text, with
-a decimal beside each. What cannot come in a situation has an empty cell, and `?` where it may come of
-figures that the source lacks. A row's status is `ok` where
-some answer may come; else what comes instead.
+a decimal beside each. A chance that hangs on such figures is a range, from what is sure to what may be,
+or `?` where nothing is known of it, without a decimal. What cannot come in a situation has an empty
+cell. A row's status is `ok` where some answer may come; else what comes instead.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rulesdsl import graph as g
 from rulesdsl.driver.facts import BadFact, no_such
 from rulesdsl.driver.odds import odds_maker
 from rulesdsl.driver.odds_steps import leaves
-from rulesdsl.driver.odds_told import Chance, Odds
+from rulesdsl.driver.odds_told import Chance, Line, Odds
 from rulesdsl.driver.situation import Rolls
 from rulesdsl.driver.sweep_block import Answered, Block, answered
 from rulesdsl.driver.sweep_columns import Reader
@@ -29,7 +29,7 @@ from rulesdsl.driver.sweep_situations import Assembler
 from rulesdsl.driver.trouble import Trouble
 from rulesdsl.interp.values import Case, Head, Member, Roll, Val
 from rulesdsl.runtime import MissingFact, MissingRoll
-from rulesdsl.sweep.columns import MAY_BE, UNKNOWN, Cell, Coded, Column, coded, may_be_unknown
+from rulesdsl.sweep.columns import ANYTHING, Cell, Coded, Column, coded, is_chance, unnamed
 
 _MOST_KEPT = 4_096
 """The odds of so many situations of earlier blocks are kept."""
@@ -40,6 +40,7 @@ _SOME_ANSWER = ("answer", "skipped")
 _WHOLE = re.compile(r"\d+")
 _LONGEST = 30
 _Order = tuple[int | float | str, ...]
+_Told = tuple[str, _Order, Fraction | str]
 
 
 class OddsAnswerer:
@@ -101,7 +102,7 @@ class _Row:
 
     status: str
     reason: str | None
-    cells: tuple[tuple[str, _Order, Fraction], ...] = ()
+    cells: tuple[_Told, ...] = ()
 
 
 def step_of(graph: g.RuleGraph, node: g.Function, asked: str) -> str:
@@ -158,15 +159,24 @@ def _joined(words: Sequence[str], at: int, others: Sequence[str]) -> str:
     return " ".join([*words[:at], f"{', '.join(apart[:_MOST_WORDS])}{more}{ending}", *words[at + 1 :]])
 
 
-def _cells(odds: Odds) -> Iterator[tuple[str, _Order, Fraction]]:
+def _cells(odds: Odds) -> Iterator[_Told]:
     if odds.mean is not None:
         yield "expected", (), odds.mean
-    yield "unknown", (), odds.unknown
+    unknown = odds.unknown
+    yield "unknown", (), unknown
+    if unknown and (anything := odds.anything):
+        yield ANYTHING, (3, 2, ""), anything
     for place, share in enumerate(_SHARES):
         if found := sum((c.chance for c in odds.chances if c.kind == share), Fraction(0)):
             yield share, (4, place, ""), found
-    for one in odds.answers:
-        yield f"chance.{one.words}", (5, *_rank(one, odds)), one.chance
+    if not unknown:
+        for one in odds.answers:
+            yield f"chance.{one.words}", (5, *_rank(one, odds)), one.chance
+        return
+    for line in odds.lines:
+        if line.kind == "answer":
+            told = line.share.sure if line.share.known else line.share.printed
+            yield f"chance.{line.words}", (5, *_rank(line, odds)), told
 
 
 class _Gathered:
@@ -178,7 +188,7 @@ class _Gathered:
         for place, name in enumerate(("expected", "unknown")):
             self._columns[name] = ((3, place, ""), False, [])
 
-    def add(self, cells: Iterable[tuple[str, _Order, Fraction]]) -> None:
+    def add(self, cells: Iterable[_Told]) -> None:
         for name, order, value in cells:
             if name not in self._columns:
                 self._columns[name] = (order, True, [])
@@ -189,13 +199,14 @@ class _Gathered:
 
     def columns(self) -> list[Column]:
         made = []
-        unknown = self._columns[UNKNOWN][2]
-        for name, (order, loose, told) in self._columns.items():
+        for _, _, told in self._columns.values():
             told.extend([None] * (self._rows - len(told)))
-            if may_be_unknown(name):
-                for row, share in enumerate(unknown):
+        anything = self._columns[ANYTHING][2] if ANYTHING in self._columns else []
+        for name, (order, loose, told) in self._columns.items():
+            if is_chance(name):
+                for row, share in enumerate(anything):
                     if share and told[row] is None:
-                        told[row] = MAY_BE
+                        told[row] = unnamed(str(share))
             found = coded(told)
             exact: list[Cell] = [None if value is None else str(value) for value in found.words]
             near: list[Cell] = [None if isinstance(v, str | None) else _decimal(v) for v in found.words]
@@ -204,7 +215,7 @@ class _Gathered:
         return made
 
 
-def _rank(one: Chance, odds: Odds) -> tuple[float, str]:
+def _rank(one: Chance | Line, odds: Odds) -> tuple[float, str]:
     """Where an outcome stands among all that may come, of whichever situation."""
     if isinstance(one.value, str):
         return float(odds.texts.index(one.value) if one.value in odds.texts else 1e300), one.words

@@ -129,15 +129,19 @@ def joined(columns: Sequence[Coded]) -> Coded:
     return Coded(words.words, codes)
 
 
-MAY_BE = "?"
-"""In place of a chance of what may come of figures that the source lacks."""
-UNKNOWN = "unknown"
-"""The column of the share that hangs on such figures; what is `0` there hangs on none."""
+ANYTHING = "unknown.anything"
+"""The column of the share that may come to any outcome at all: of it nothing is known."""
 
 
-def may_be_unknown(name: str) -> bool:
-    """Whether it is a column of chances, which may be unknown."""
+def is_chance(name: str) -> bool:
+    """Whether it is a column of exact chances."""
     return name.startswith("chance.") and not name.endswith(".decimal")
+
+
+def unnamed(anything: str | None) -> str | None:
+    """The cell of an outcome that a row does not name, by its share of what may be anything. None: it cannot
+    come."""
+    return f"0..{anything}" if anything and anything != "1" else "?" if anything else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,12 +18,10 @@ from pathlib import Path
 from typing import Any
 
 import pyarrow as pa
-import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from rulesdsl.sweep.columns import (
-    MAY_BE,
-    UNKNOWN,
+    ANYTHING,
     Cell,
     Coded,
     Coder,
@@ -33,8 +31,9 @@ from rulesdsl.sweep.columns import (
     NoRoom,
     chosen,
     coded,
+    is_chance,
     joined,
-    may_be_unknown,
+    unnamed,
 )
 from rulesdsl.sweep.complaints import Complaint, Complaints
 from rulesdsl.sweep.source import Amiss
@@ -293,9 +292,7 @@ def _widened(table: Any, schema: Any) -> Any:
 
 
 def _filled(table: Any, field: Any) -> Any:
-    """Empty, but for chances that may be unknown."""
-    nothing = pa.nulls(table.num_rows, field.type)
-    if UNKNOWN not in table.schema.names or not may_be_unknown(field.name):
-        return nothing
-    known = pa.array([cell in (None, "0") for cell in table.column(UNKNOWN).to_pylist()])
-    return pc.if_else(known, nothing, pa.scalar(MAY_BE, field.type))
+    """Empty, but for chances of what may be anything."""
+    if ANYTHING not in table.schema.names or not is_chance(field.name):
+        return pa.nulls(table.num_rows, field.type)
+    return pa.array([unnamed(cell) for cell in table.column(ANYTHING).to_pylist()], field.type)

@@ -13,7 +13,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from rulesdsl.sweep.columns import MAY_BE, UNKNOWN, Cell, Coded, Column, may_be_unknown
+from rulesdsl.sweep.columns import ANYTHING, Cell, Coded, Column, is_chance, unnamed
 
 _UNSAFE = frozenset(',"\r\n')
 _MOST_HEAD = 1 << 20
@@ -108,9 +108,9 @@ def json_file(
 
 
 def _with_all(row: Mapping[str, Cell], names: Sequence[str]) -> dict[str, Cell]:
-    """Of what only other blocks have nothing is known, or it is not there."""
-    some = row.get(UNKNOWN) not in (None, "0")
-    return {name: row.get(name, MAY_BE if some and may_be_unknown(name) else None) for name in names}
+    """What only other blocks have is not there, or may be."""
+    chance = unnamed(row.get(ANYTHING))
+    return {name: row.get(name, chance if is_chance(name) else None) for name in names}
 
 
 def _json_line(row: dict[str, Cell]) -> str:
@@ -126,7 +126,7 @@ def csv_file(
     names: Sequence[str], blocks: Iterable[tuple[Sequence[str], Callable[[], bytes]]]
 ) -> Iterator[bytes]:
     """The whole file, part by part. Blocks come with the names of their own columns; columns that
-    only other blocks have are empty in them, but for chances that may be unknown."""
+    only other blocks have are empty in them, but for chances of what may be anything."""
     yield csv_head(names)
     for own, payload in blocks:
         if list(own) == list(names):
@@ -139,14 +139,13 @@ def _widened(own: Sequence[str], payload: bytes, names: Sequence[str]) -> bytes:
     """Every text is kept as it was written, quoted or not."""
     places: dict[str, int] = {name: place for place, name in enumerate(own)}
     wanted = [places.get(name) for name in names]
-    unknown = places.get(UNKNOWN)
-    filled = [MAY_BE if may_be_unknown(name) else "" for name in names]
+    anything = places.get(ANYTHING)
+    chances = [is_chance(name) for name in names]
     lines = []
     for line in _records(payload.decode("utf-8")):
-        known = unknown is None or line[unknown] in ("", "0")
-        rest = [""] * len(filled) if known else filled
-        cells = zip(wanted, rest, strict=True)
-        lines.append(",".join(cell if place is None else line[place] for place, cell in cells))
+        chance = "" if anything is None else unnamed(line[anything]) or ""
+        cells = zip(wanted, chances, strict=True)
+        lines.append(",".join((chance if c else "") if place is None else line[place] for place, c in cells))
     return "".join(f"{line}\n" for line in lines).encode("utf-8")
 
 

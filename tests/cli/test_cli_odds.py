@@ -228,6 +228,22 @@ def test_at_least_that_may_be_more_is_a_range_in_text(run: Run, home: Path) -> N
     assert everything.code == 0 and "not in the source (certain)" in everything.out
     asked = run("odds", str(GAPS), "look", "--of", "grade", "--vary", "n=4", "--at-least", "Mid")
     assert asked.out.splitlines()[2].split() == ["4", "100.0%", "?"]
+    varied = run("odds", str(GAPS), "look", "--of", "grade", "--vary", "n=4,5")
+    assert [line.split() for line in varied.out.splitlines()[2:4]] == [
+        ["4", "?", "?", "?", "?", "100.0%"],
+        ["5", "16.7%", "16.7%..66.7%", "0.0%..50.0%", "16.7%", "50.0%"],
+    ]
+
+
+@pytest.mark.parametrize("width", [60, 80, 120])
+def test_ranges_fit_the_screen(run: Run, home: Path, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fractions that are too long for the line give way; then the bars."""
+    monkeypatch.setenv("COLUMNS", str(width))
+    out = run("odds", str(GAPS), "look", "--of", "total", "--with", "n=1").out
+    lines = out.splitlines()
+    assert max(map(len, lines)) <= max(width, 65)
+    seventh = next(line.split() for line in lines if line.startswith("    6 "))
+    assert seventh[1:4] == ["0.2%..8.3%", "~" if width == 60 else "1/432..1/12", "33.3%..66.7%"]
 
 
 # ---------------------------------------------------------------- no answer

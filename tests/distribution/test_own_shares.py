@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import csv
+import json
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from itertools import product
@@ -108,21 +110,128 @@ def test_what_only_an_unprinted_cell_could_give(tmp_path: Path) -> None:
     assert known.chance("High") == 0 and known.chance("Mid") == 1
 
 
-def test_chances_that_may_be_unknown_are_no_empty_cells(tmp_path: Path) -> None:
+GRADED = {"Low": "1/2..2/3", "Mid": "1/3..1/2", "High": "0..1/6", "Top": "0..1/6"}
+"""Without a modifier. A 6 may be any of the four."""
+SETTLED = {"Low": "0", "Mid": "1/6", "High": "1/2", "Top": "1/3"}
+"""With a 4: it looks at no chart."""
+
+
+def test_the_lines_are_the_chances_of_all_that_may_come() -> None:
+    for n, expected in ((0, GRADED), (4, SETTLED)):
+        found = ask("graded", "found", n=n)
+        lines = {line.words: line.share for line in found.lines if line.kind == "answer"}
+        assert list(lines) == [grade for grade in GRADED if expected[grade] != "0"]
+        for grade, share in expected.items():
+            chance = found.chance(grade)
+            assert str(lines.get(grade, 0)) == str(chance) == share
+        assert found.lines_ordered and sum(c.chance for c in found.chances) == 1
+
+
+def test_a_chance_of_unprinted_cells_is_the_same_in_all_that_is_printed(tmp_path: Path) -> None:
+    typed = ("odds", str(RULES), "graded", "--of", "found")
+    facts = (*typed, "--with", "n=0")
+    bars = [line.split() for line in said(*facts).splitlines()[2:6]]
+    assert {line[0]: line[2] for line in bars} == GRADED
+    assert [line[1] for line in bars] == ["50.0%..66.7%", "33.3%..50.0%", "0.0%..16.7%", "0.0%..16.7%"]
+    assert bars[0][-1].strip("█░") in "▏▎▍▌▋▊▉" and set(bars[3][-1]) == {"░"}
+    for row in csv.DictReader(said(*facts, "--format", "csv").splitlines()):
+        assert row["chance"] == GRADED.get(row["outcome"], "1/6")
+    printed = said(*facts, "--format", "markdown")
+    for grade, share in GRADED.items():
+        assert re.search(rf"^\| {grade} .* \| +{re.escape(share)} \|", printed, re.MULTILINE)
+    for told in (
+        json.loads(said(*facts, "--json"))["odds"][0],
+        json.loads(said(*typed, "--vary", "n=0,4", "--json"))["varied"][0],
+    ):
+        *answers, unknown = told["outcomes"]
+        assert {one["outcome"]: f"{one['chance']}..{one['may_be']}" for one in answers} == GRADED
+        assert unknown["chance"] == "1/6" and "may_be" not in unknown
+
+
+def test_chances_of_unprinted_cells_are_the_same_in_tables(tmp_path: Path) -> None:
     """Nobody knows whether the 6 is high; with a 4 it surely is not."""
-    table = said("odds", str(RULES), "graded", "--of", "found", "--vary", "n=0,4")
-    head, first, second, *_ = [line.split() for line in table.splitlines()[1:]]
+    typed = ("odds", str(RULES), "graded", "--of", "found", "--vary", "n=0,4")
+    head, first, second, *_ = [line.split() for line in said(*typed).splitlines()[1:]]
     assert head == ["n", "Low", "Mid", "High", "Top", "not", "in", "source"]
-    assert first == ["0", "50.0%", "33.3%", "?", "?", "16.7%"]
+    assert first == ["0", "50.0%..66.7%", "33.3%..50.0%", "0.0%..16.7%", "0.0%..16.7%", "16.7%"]
     assert second == ["4", "-", "16.7%", "50.0%", "33.3%", "-"]
+    exact = list(csv.DictReader(said(*typed, "--format", "csv").splitlines()))
+    assert [[row[grade] for grade in GRADED] for row in exact] == [
+        list(GRADED.values()),
+        ["-", *list(SETTLED.values())[1:]],
+    ]
     for chunk in ("1", "2"):
         rows = swept(tmp_path, "graded", "n=0,4", "found", "--chunk", chunk)
-        names = [f"chance.{grade}" for grade in ("Low", "Mid", "High", "Top")]
-        assert [[row[name] for name in names] for row in rows] == [
-            ["1/2", "1/3", "?", "?"],
-            ["", "1/6", "1/2", "1/3"],
+        assert [[row[f"chance.{grade}"] for grade in GRADED] for row in rows] == [
+            list(GRADED.values()),
+            ["", *list(SETTLED.values())[1:]],
         ]
         assert [row["chance.High.decimal"] for row in rows] == ["", "0.5"]
+        assert "unknown.anything" not in rows[0]
+
+
+@pytest.mark.parametrize("chunk", ["1", "2", "9"])
+def test_of_what_may_be_anything_every_outcome_may_come(chunk: str, tmp_path: Path) -> None:
+    """Of an unprinted number nothing is known: it may be one that only another row names."""
+    expected = {n: ask("pay", "paid", n=n) for n in (1, 2, 3)}
+    named = {words: [str(expected[n].chance(words)) for n in expected] for words in ("1", "2", "3", "5")}
+    assert named["1"] == ["1/6..1/3", "0..1", "1/3"] and named["5"] == ["0..1/6", "0..1", "2/3"]
+    for kind in ("csv", "jsonl"):
+        out = tmp_path / f"out.{kind}"
+        said(
+            "sweep", str(RULES), "pay", "--vary", "n=1..3", "--odds", "paid",
+            "--out", str(out), "--afresh", "--chunk", chunk,
+        )  # fmt: skip
+        text = out.read_text(encoding="utf-8")
+        rows: list[Mapping[str, str | None]] = (
+            list(csv.DictReader(text.splitlines()))
+            if kind == "csv"
+            else [json.loads(line) for line in text.splitlines()]
+        )
+        for words, shares in named.items():
+            shown = [row[f"chance.{words}"] or "0" for row in rows]
+            assert shown == [share.replace("0..1", "?") if share == "0..1" else share for share in shares]
+        assert [row["unknown.anything"] or "" for row in rows] == ["1/6", "1", ""]
+    table = said("odds", str(RULES), "pay", "--of", "paid", "--vary", "n=1..3", "--format", "csv")
+    for row, n in zip(csv.DictReader(table.splitlines()), expected, strict=True):
+        for words in named:
+            assert row[words].replace("-", "0") == Share(*_pair(expected[n].chance(words))).printed
+
+
+def _pair(chance: Fraction | Share) -> tuple[Fraction, Fraction]:
+    return chance if isinstance(chance, Share) else (chance, chance)
+
+
+def test_where_all_answers_of_a_cell_come_to_the_same_it_is_sure() -> None:
+    """A 6 is some grade: whatever it is, there is a shot."""
+    found = ask("any_grade", "shot")
+    assert found.unknown == Fraction(1, 6) and found.chance("yes") == 1
+    assert {c.words: c.chance for c in found.answers} == {"yes": Fraction(5, 6)}
+    out = said("odds", str(RULES), "any_grade", "--of", "shot")
+    assert re.search(r"yes +100\.0% +1 ", out) and re.search(r"not in the source +16\.7% +1/6", out)
+    told = json.loads(said("odds", str(RULES), "any_grade", "--of", "shot", "--json"))["odds"][0]
+    assert told["outcomes"][0]["chance"] == "1" and told["unknown"] == "1/6"
+
+
+def test_no_gaps_are_asked_for_where_nothing_is_unknown(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """They cost a question for each answer of a cell."""
+    asked: list[Odds] = []
+    real = Odds.gaps.fget
+    assert real is not None
+
+    def gaps(odds: Odds) -> object:
+        asked.append(odds)
+        return real(odds)
+
+    monkeypatch.setattr(Odds, "gaps", property(gaps))
+    swept(tmp_path, "graded", "n=4", "found", "-j", "1")
+    said("odds", str(RULES), "graded", "--of", "found", "--vary", "n=4")
+    said("odds", str(RULES), "graded", "--of", "found", "--with", "n=4")
+    assert not [odds for odds in asked if odds.unknown] and len(asked) < 4
+    swept(tmp_path, "graded", "n=0", "found", "-j", "1")
+    assert [odds for odds in asked if odds.unknown]
 
 
 def test_lists_are_in_the_order_of_their_numbers() -> None:

@@ -215,3 +215,13 @@ formula next_day "Next day" [1] of r: R
     with pytest.raises(BadSituations) as error:
         swept(book, "next_day", tmp_path / "o.csv", source=tmp_path / "s.parquet")
     assert "2024-01-02" in error.value.details[0] and "is not a date" in error.value.details[0]
+
+
+@pytest.mark.parametrize("chunk", [1, 2])
+def test_chances_that_hang_on_unprinted_cells(tmp_path: Path, chunk: int) -> None:
+    """As in a text file: also of an outcome that only the rows of another chunk name."""
+    graph = rulesdsl.load(Path(__file__).parents[1] / "distribution" / "own_shares.rules")
+    out = swept(graph, "pay", tmp_path / "a.parquet", vary=["n=1..3"], odds="paid", chunk=chunk)
+    rows = pq.read_table(out).to_pylist()
+    assert [row["chance.5"] for row in rows] == ["0..1/6", "?", "2/3"]
+    assert [row["chance.3"] for row in rows] == ["1/3..1/2", "?", None]
