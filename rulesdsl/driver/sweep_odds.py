@@ -236,7 +236,8 @@ def _number(value: Val) -> float:
     match value:
         case int() | Fraction():
             near = _decimal(value)
-            return inf if value > 0 else -inf if near is None else near
+            beyond = inf if value > 0 else -inf
+            return beyond if near is None else near
         case Roll():
             return float(value.reading)
         case Member():

@@ -481,3 +481,12 @@ def test_ratios_of_numbers_beyond_64_bits(run: Run, duel: Path) -> None:
     rows = (duel / "far.csv").read_text(encoding="utf-8").splitlines()[1:]
     wanted = [f"{a},{b},ok,,{Fraction(a * b, b + 1)}" for a in (big, wide, 6) for b in (1, 7)]
     assert rows == wanted
+
+
+def test_columns_of_odds_stand_by_their_numbers(run: Run, duel: Path) -> None:
+    book = str(ROOT / "tests" / "distribution" / "follow_ons.rules")
+    told = ("--vary", "fire.fire=-9,2,9", "--with", "check.morale=7", "--odds", "check.missed")
+    assert run("sweep", book, "fire", *told, "--out", "out.csv").code == 0
+    head = (duel / "out.csv").read_text(encoding="utf-8").splitlines()[0].split(",")
+    numbers = [int(name.split(".")[1]) for name in head if name.startswith("chance.") and name.count(".") == 1]
+    assert numbers == sorted(numbers) and numbers[-1] > 10
