@@ -35,6 +35,7 @@ from rulesdsl.driver.situation import Rolls, Situation
 from rulesdsl.driver.trouble import Trouble
 from rulesdsl.runtime import BadInput, MissingFact, NoSuchRoll
 
+_THE_END = "the end"
 _SEEDS = 20
 _NOTHING_TOLD = Situation({}, {}, {}, {})
 
@@ -188,7 +189,7 @@ class OddsMaker:
         maker, node = self._with_all(node, (*carry.values(), *until))
         if maker is not self:
             return maker.to_the_end(node, situation, carry, until)
-        with self._one_at_a_time, self._troubles(node, situation, "the end"):
+        with self._one_at_a_time, self._troubles(node, situation, _THE_END):
             self._engine.budget = Budget(MOST_TO_THE_END)
             again = self._again(node, carry, until)
             names = [i.name for i in node.inputs if i.name in situation.inputs]
@@ -220,7 +221,7 @@ class OddsMaker:
                     self._refuse_untold(node, _NOTHING_TOLD, found.how.mass)
                 return found
         except TooMany as error:
-            raise _too_many("the end", error) from error
+            raise _too_many(_THE_END, error) from error
         except (MissingFact, BadInput, Unsplit):
             return None
         except (self._values.runtime.RulesError, self._values.runtime.BadInput):
@@ -340,8 +341,11 @@ class OddsMaker:
         except TooMany as error:
             raise _too_many(of, error) from error
         except Unsplit as error:
-            words = f"{of}: this procedure cannot be gone through again and again: {error}"
-            raise Trouble(words, "ask for the odds of its steps, without --repeat", 2) from error
+            words, help = f"{of}: the odds of it cannot be worked out: {error}", "ask for another step"
+            if of == _THE_END:
+                words = f"this procedure cannot be gone through again and again: {error}"
+                help = "ask for the odds of its steps, without --repeat"
+            raise Trouble(words, help, 2) from error
 
     def _refuse_untold(self, node: g.Function, situation: Situation, mass: Mass) -> None:
         """What is absent is a share of its own, unless it is a fact or a choice that somebody can tell."""
