@@ -13,6 +13,7 @@ from typing import Final, Generic, Literal, TypeVar
 from rulesdsl.runtime.axes import Axis
 from rulesdsl.runtime.charts import Layout, Never, Unknown
 from rulesdsl.runtime.errors import BadInput, MissingFact
+from rulesdsl.runtime.given import is_a
 from rulesdsl.runtime.lists import not_given
 from rulesdsl.runtime.records import dataclass, field, replace
 from rulesdsl.runtime.results import Answer, Reason
@@ -532,7 +533,11 @@ class Track(Generic[S, E]):
 
     def after(self, state: S, event: E) -> S:
         """The state that an event leads to."""
-        cell = self._after[state, event]
+        try:
+            cell = self._after[state, event]
+        except (KeyError, TypeError):
+            self._known(state, event)
+            raise BadInput("event", f"{event} cannot happen to what is {state}") from None
         if isinstance(cell, Unknown):
             lacking: Layout[object] = Layout("", self.title, self.rule, "", (), (), ())
             raise lacking.unknown(printed(state), printed(event))
@@ -544,19 +549,31 @@ class Track(Generic[S, E]):
         self, state: S, event: E, left: int | None, lasting: Sequence[Lasting[S, E]]
     ) -> tuple[S, int | None]:
         """The state after an event, and how much of its time is left."""
-        to = self.after(state, event) if (state, event) in self._after else state
+        try:
+            to = self.after(state, event) if (state, event) in self._after else state
+        except TypeError:
+            self._known(state, event)
+            raise
         if to != state or (state, event) in self.anew:
             return self._entered(to, lasting)
         here = next((each for each in lasting if each.state == state), None)
         if here is None:
+            self._known(state, event)
             return state, None
-        if left is None or left < 1:
+        if not isinstance(left, int) or left < 1:
             raise BadInput(
                 "left", f"how much is left of the time of {printed(state)} must be given"
             )
         if event != here.counted_at:
+            self._known(state, event)
             return state, left
         return (state, left - 1) if left > 1 else self._entered(here.then, lasting)
+
+    def _known(self, state: object, event: object) -> None:
+        """A state and an event of this track."""
+        one_state, one_event = next(iter(self._after))
+        is_a("state", state, one_state.__class__)
+        is_a("event", event, one_event.__class__)
 
     def _entered(self, state: S, lasting: Sequence[Lasting[S, E]]) -> tuple[S, int | None]:
         """A state at its beginning; one without any time is over at once."""

@@ -141,3 +141,55 @@ track fuse "Fuse" [4] of bomb: Bomb
         assert state is book.FuseState.BURNING
         with pytest.raises(book.UnknownCell, match="Fuse"):
             book.next_fuse(state, book.FuseEvent.LIGHT)
+
+
+LASTING = """
+record Fire "Fire"
+  fuel  number
+
+track blaze "Blaze" [5] of fire: Fire
+  states (out, burning), starts out
+  event light "lit" [5.1]
+  event douse "doused" [5.2]
+  burning lasts (fire.fuel) turns, counted at turn.turn_end, then out [5.3]
+  |         | light   | douse |
+  | out     | burning | -     |
+  | burning | -       | out   |
+
+sequence turn "Turn" [6]
+  step turn_end "End of the turn" [6.1]
+"""
+
+
+@pytest.mark.parametrize("wrong", [None, "burning", 7, 2.5, [], {}, object()], ids=repr)
+def test_what_is_no_state_or_event_of_a_track_is_told(wrong: object, tmp_path: Path) -> None:
+    with imported(sample("tcs_sequence"), tmp_path) as tcs:
+        graph_track = next(t for t in sample("tcs_sequence").tracks if isinstance(t, g.StateTrack))
+        step = getattr(tcs, f"next_{graph_track.id}")
+        state, event = next(iter(step.__globals__[f"{graph_track.id.upper()}_TRACK"]._after))
+        for args, field, kind in (((wrong, event), "state", state), ((state, wrong), "event", event)):
+            with pytest.raises(tcs.BadInput, match=f" is no {type(kind).__name__}; it is one of") as fault:
+                step(*args)
+            assert fault.value.field == field
+
+
+@pytest.mark.parametrize("wrong", [None, "burning", 7, 2.5, [], {}, object()], ids=repr)
+def test_what_is_no_state_or_event_of_a_track_with_time_is_told(wrong: object, tmp_path: Path) -> None:
+    with imported(graph_of(LASTING), tmp_path) as book:
+        fire, states, events = book.Fire(fuel=2), book.BlazeState, book.BlazeEvent
+        assert book.next_blaze(states.OUT, events.LIGHT, None, fire) == (states.BURNING, 2)
+        turn = next(one for one in events if one not in (events.LIGHT, events.DOUSE))
+        assert book.next_blaze(states.BURNING, turn, 2, fire) == (states.BURNING, 1)
+        assert book.next_blaze(states.OUT, turn, None, fire) == (states.OUT, None)
+        for args, field in (
+            ((wrong, events.LIGHT, None), "state"),
+            ((wrong, turn, 2), "state"),
+            ((states.OUT, wrong, None), "event"),
+            ((states.BURNING, wrong, 2), "event"),
+        ):
+            with pytest.raises(book.BadInput, match=" is no Blaze") as fault:
+                book.next_blaze(*args, fire)
+            assert fault.value.field == field
+        if wrong != 7:
+            with pytest.raises(book.BadInput, match="left: how much is left"):
+                book.next_blaze(states.BURNING, turn, wrong, fire)
