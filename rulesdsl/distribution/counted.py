@@ -131,7 +131,9 @@ def _use(node: ast.AST, name: str, made: ast.Call, space: Mapping[str, Any]) -> 
             keywords=[] | [ast.keyword(arg="default", value=ast.Constant(value=None))] as given,
         ) if same == name and bool(given) == (how in ("max", "min")):
             kinds = kinds_of(made, space)
-            adds = _step(elt, one, kinds, {"bool"} if how in ("any", "all") else _NUMBERS)
+            # Of rolls that read the same the first is the greatest, and stays so.
+            rolls = {kind for kind in kinds.values() if how in _BEST and _is_a_roll(kind, space)}
+            adds = _step(elt, one, kinds, {"bool"} if how in ("any", "all") else _NUMBERS | rolls)
             only = [_needed(test, one, kinds) for test in ifs]
             if adds is not None and all(only):
                 return _Use(node, adds, tuple(need for need in only if need is not None), how)
@@ -156,13 +158,23 @@ def rolls_of(made: ast.Call, space: Mapping[str, Any]) -> frozenset[str]:
 def _may_be_a_roll(kind: str, space: Mapping[str, Any]) -> bool:
     """By how it is written: `Duo`, `Duo | None`, `words.Duo`."""
     for word in kind.split(" | "):
-        first, *rest = word.split(".")
-        found = space.get(first, getattr(builtins, first, None) if first.isidentifier() else None)
-        for name in rest:
-            found = getattr(found, name, None)
+        found = _named(word, space)
         if hasattr(found, "rolled") or (found is None and word not in ("None", *_NUMBERS)):
             return True
     return False
+
+
+def _is_a_roll(kind: str, space: Mapping[str, Any]) -> bool:
+    """Whether it surely is one that is read die by die: `Duo`."""
+    return hasattr(_named(kind, space), "rolled")
+
+
+def _named(word: str, space: Mapping[str, Any]) -> Any:
+    first, *rest = word.split(".")
+    found = space.get(first, getattr(builtins, first, None) if first.isidentifier() else None)
+    for name in rest:
+        found = getattr(found, name, None)
+    return found
 
 
 def _step(node: ast.expr, one: str, kinds: Mapping[str, str], of: Collection[str]) -> int | str | None:

@@ -7,25 +7,27 @@ has a name, and whether the list, or a pass, is used in a way that is not seen t
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rulesdsl.distribution.counted import is_read
-from rulesdsl.distribution.kept import CUT, ORDERED
+from rulesdsl.distribution.counted import is_read, nodes
+from rulesdsl.distribution.kept import CUT, ONE, ORDERED
 from rulesdsl.distribution.outcomes_by_part import is_part
 from rulesdsl.distribution.trees import Looker, walk
-
-_ONE = frozenset({"one_with_greatest", "one_with_least"})
 
 
 class Elements(Looker):
     """Where passes of the lists are looked at: `elements` are names of a pass, each with the places of the
-    expressions in which it has that name. `whole`: a list, or a pass, is used in another way."""
+    expressions in which it has that name. `whole`: a list, or a pass, is used in another way; with `loops` to
+    go over the list is none."""
 
-    def __init__(self, names: Sequence[str]) -> None:
+    def __init__(self, names: Sequence[str], *, loops: bool = False) -> None:
         self._finished = frozenset(names)
         self._lists = set(names)
         self._ones: set[str] = set()
+        self._set_by: dict[str, set[int]] = {}
+        """The statements that make one a pass."""
+        self._loops = loops
         self.elements: list[tuple[str, list[tuple[Any, str]]]] = []
         self.whole = False
 
@@ -75,9 +77,23 @@ class Elements(Looker):
             case [ast.Name(id=name)] if not isinstance(node.value, ast.Name) and self._is_list(node.value):
                 self._lists.add(name)
             case [ast.Name(id=name)] if self._is_one(node.value):
-                self._ones.add(name)
+                self._named(name, node)
             case _:
                 self.visit(node.value)
+
+    def _named(self, one: str, by: ast.stmt) -> None:
+        self._ones.add(one)
+        self._set_by.setdefault(one, set()).add(id(by))
+
+    def ones(self, body: Sequence[ast.stmt]) -> Mapping[str, int]:
+        """Names that are a pass, or none, in all of the function, with how many statements set them so."""
+        absent = [n for n in nodes(body) if isinstance(n, ast.Assign) and _is_none(n.value)]
+        found = {one: len(by) for one, by in self._set_by.items()}
+        for node in absent:
+            for target in node.targets:
+                if isinstance(target, ast.Name) and target.id in found:
+                    found[target.id] += 1
+        return found
 
     def _is_one(self, node: ast.expr) -> bool:
         """Whether it is one pass of such a list, or none."""
@@ -85,7 +101,7 @@ class Elements(Looker):
             case ast.Name(id=name):
                 return name in self._ones
             case ast.Call(func=ast.Name(id=name), args=[inner, ast.Lambda() as by]) if (
-                name in _ONE and self._is_list(inner)
+                name in ONE and self._is_list(inner)
             ):
                 self._by(by)
                 return True
@@ -127,8 +143,21 @@ class Elements(Looker):
                 self.inner(node)
 
     def visit_For(self, node: ast.For) -> None:
-        self.whole |= self._is_list(node.iter)
-        self.inner(node)
+        match node:
+            case ast.For(target=ast.Name(id=one), iter=over) | ast.For(
+                target=ast.Tuple(elts=[_, ast.Name(id=one)]),
+                iter=ast.Call(func=ast.Name(id="enumerate"), args=[over, *_]),
+            ) if self._loops and self._is_list(over):
+                self._named(one, node)
+                for inside in (*node.body, *node.orelse):
+                    self.visit(inside)
+            case _:
+                self.whole |= self._is_list(node.iter)
+                self.inner(node)
 
     def visit_Name(self, node: ast.Name) -> None:
         self.whole |= node.id in self._lists | self._ones and isinstance(node.ctx, ast.Load)
+
+
+def _is_none(node: ast.expr) -> bool:
+    return isinstance(node, ast.Constant) and node.value is None

@@ -3,7 +3,7 @@ more are kept.
 
 In: the statements of a tidied function, and the names of the lists that grow. Out: the same
 statements, changed in place: where a pass is added to the list, it is put in order and cut there and
-then. Of eight dice of which two count, a state holds two so.
+then. Of eight dice of which two count, a state holds two so; of those of which the best one counts, one.
 """
 
 from __future__ import annotations
@@ -11,11 +11,16 @@ from __future__ import annotations
 import ast
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from rulesdsl.distribution.code import call_of
 from rulesdsl.distribution.counted import added, finished, is_read, nodes
 from rulesdsl.distribution.names import Names, reads
-from rulesdsl.distribution.trees import walk
+from rulesdsl.distribution.trees import copied, walk
+from rulesdsl.runtime.lists import first_of, ordered_by_greatest, ordered_by_least
 
+ONE = {"one_with_greatest": ordered_by_greatest, "one_with_least": ordered_by_least}
+"""What takes one of a list, with the order in which that is the first."""
 ORDERED = frozenset({"greatest_first", "least_first", "ordered_by_greatest", "ordered_by_least"})
 CUT = frozenset({"first_of", "last_of"})
 
@@ -73,8 +78,12 @@ def as_slice(node: ast.Call, function: str) -> ast.expr:
             return node
 
 
-def kept(body: Sequence[ast.stmt], lists: set[str], settled: Names) -> set[str]:
-    """The lists that are kept short from now on. `settled` are the names that mean the same anywhere."""
+def kept(
+    body: Sequence[ast.stmt], lists: set[str], pools: frozenset[str], settled: Names, space: dict[str, Any]
+) -> set[str]:
+    """The lists that are kept short, or in order, from now on. `pools` are those whose order nobody asks for,
+    `settled` the names that mean the same anywhere; `space` is what the function's module names, and gets
+    more names."""
     found: set[str] = set()
     local = frozenset(n.id for n in nodes(body) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store))
     for grown in sorted(lists):
@@ -89,15 +98,22 @@ def kept(body: Sequence[ast.stmt], lists: set[str], settled: Names) -> set[str]:
             growing[0].value = ast.Call(cut.func, [cut.args[0], growing[0].value], [])
             found.add(grown)
             continue
-        if len(uses) != 1 or read != 1 or uses[0].whole is uses[0].call:
+        if read == 1 and (one := _one(body, names[0])) is not None:
+            _keep_one(growing[0], one, space)
+            found.add(grown)
+            continue
+        if len(uses) != 1 or read != 1:
             continue
         (use,) = uses
-        how_many, by = use.whole.args[0], use.call.args[1]
-        if (reads(how_many) | reads(by)) & (local - settled):
-            continue
-        in_place = ast.Call(use.call.func, [growing[0].value, by], [])
-        growing[0].value = ast.Call(use.whole.func, [how_many, in_place], [])
-        found.add(grown)
+        by, cut = use.call.args[1], use.whole if use.whole is not use.call else _cut_later(body, use.call)
+        if cut is not None and not (reads(cut.args[0]) | reads(by)) & (local - settled):
+            in_place = ast.Call(use.call.func, [growing[0].value, by], [])
+            growing[0].value = ast.Call(cut.func, [cut.args[0], in_place], [])
+            found.add(grown)
+        elif grown not in pools and isinstance(by, ast.Lambda) and _is_step(by.body, by.args.args[0].arg):
+            # Put in order as they come, those that came in another order are the same.
+            growing[0].value = ast.Call(use.call.func, [growing[0].value, by], [])
+            found.add(grown)
     return found
 
 
@@ -111,6 +127,71 @@ def _cut(body: Sequence[ast.stmt], name: str) -> ast.Call | None:
             case _:
                 pass
     return None
+
+
+def _one(body: Sequence[ast.stmt], name: str) -> ast.Call | None:
+    """Where one pass of the list is asked for, by steps of it: `one_with_greatest(NAME, lambda p: p.die)`, or
+    one of `[p for p in NAME if p.hit]`."""
+    for node in nodes(body):
+        match node:
+            case ast.Call(func=ast.Name(id=which), args=[of, ast.Lambda() as by]) if which in ONE:
+                pass
+            case _:
+                continue
+        match _unwrapped(of):
+            case ast.ListComp(
+                elt=ast.Name(id=same),
+                generators=[ast.comprehension(target=ast.Name(id=one), iter=ast.Name(id=given), ifs=ifs)],
+            ) if same == one and given == name and all(_is_step(test, one) for test in ifs):
+                pass
+            case ast.Name(id=given) if given == name:
+                pass
+            case _:
+                continue
+        return node if _is_step(by.body, by.args.args[0].arg) else None
+    return None
+
+
+def _cut_later(body: Sequence[ast.stmt], order: ast.Call) -> ast.Call | None:
+    """Where the first few of a list that was put in order are asked for, and nothing else of it."""
+    named = [n for n in nodes(body) if isinstance(n, ast.Assign) and n.value is order]
+    match named:
+        case [ast.Assign(targets=[ast.Name(id=name)])]:
+            of_it = [n for n in nodes(body) if isinstance(n, ast.Name) and n.id == name]
+            return _cut(body, name) if len(of_it) == 2 else None
+        case _:
+            return None
+
+
+def _unwrapped(node: ast.expr) -> ast.expr:
+    """Of `tuple(PASSES)` the passes."""
+    match node:
+        case ast.Call(func=ast.Name(id="tuple"), args=[inner], keywords=[]):
+            return inner
+        case _:
+            return node
+
+
+def _is_step(node: ast.expr, one: str) -> bool:
+    """Whether it is a step of a pass, or that this is no; nothing can fail there."""
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        node = node.operand
+    return isinstance(node, ast.Attribute) and _is(node.value, one)
+
+
+def _keep_one(growing: ast.Assign, one: ast.Call, space: dict[str, Any]) -> None:
+    """Only the one that would be taken so far: of those tied that is the first, as in an order."""
+    assert isinstance(one.func, ast.Name)
+    of, by = _unwrapped(one.args[0]), one.args[1]
+    so_far = growing.value
+    if isinstance(of, ast.ListComp):
+        (over,) = copied(of.generators)
+        over.iter = so_far
+        so_far = ast.ListComp(copied(of.elt), [over])
+    order = ONE[one.func.id]
+    space |= {order.__name__: order, first_of.__name__: first_of}
+    in_order = call_of(order.__name__, so_far, copied(by))
+    growing.value = call_of(first_of.__name__, ast.Constant(1), in_order)
 
 
 def _is(node: ast.AST, name: str) -> bool:

@@ -56,7 +56,7 @@ def looked_at(
             for holder, place in parts:
                 _change(holder, place, changer)
         if pass_.more:
-            _widen(made, pass_, space, grown)
+            widen(made, pass_.annotations, [*pass_.more.values()], space, grown)
 
 
 def _change(holder: Any, place: str, changer: _Looked) -> None:
@@ -269,13 +269,17 @@ class _Looked(Changer):
                 return True
 
 
+More = tuple[str, ast.expr, str]
+"""A step more of a pass: its name, what it is, and of which kind."""
 
-def _widen(made: ast.Call, pass_: _Pass, space: dict[str, Any], grown: str) -> None:
-    """The pass with what else is kept of it, as a class of its own."""
-    more = list(pass_.more.values())
-    names = [*pass_.steps, *(name for name, _, _ in more)]
+
+def widen(
+    made: ast.Call, kinds: Mapping[str, str], more: Sequence[More], space: dict[str, Any], grown: str
+) -> None:
+    """The pass with what else is kept of it, as a class of its own; `kinds` are those of what it holds."""
+    names = [*(k.arg for k in made.keywords if k.arg is not None), *(name for name, _, _ in more)]
     kind: Any = namedtuple("Pass", names)  # type: ignore[misc]  # the names are the book's
-    kind.__annotations__ = {**pass_.annotations, **{name: how for name, _, how in more}}
+    kind.__annotations__ = {**kinds, **{name: how for name, _, how in more}}
     space[f"_pass_{grown}"] = kind
     made.func = name_of(f"_pass_{grown}")
     made.keywords += [ast.keyword(name, copied(value)) for name, value, _ in more]

@@ -21,6 +21,7 @@ from rulesdsl.distribution.looked_at import looked_at
 from rulesdsl.distribution.names import reads
 from rulesdsl.distribution.outcomes_by_part import outcomes_by_part
 from rulesdsl.distribution.program import Unsplit
+from rulesdsl.distribution.rolls_in_passes import rolls_in_passes
 from rulesdsl.distribution.tallied import untallied
 from rulesdsl.distribution.trees import Changer, walk
 
@@ -72,11 +73,12 @@ def tidy(
     # What nobody asks for looks at nothing.
     body = alive(body)
     looked_at(body, lists.of_passes, space, annotations, facts=early)
+    rolls_in_passes(body, lists.of_passes, space)
     lists.of_passes -= bare(body, lists.of_passes, space, settled, cut=True)
     lists.of_passes -= counted(body, lists.of_passes, space)
     lists.of_passes -= bare(body, lists.of_passes, space, settled, cut=False)
     pools = _Pools(body, lists.of_passes, space).reduce()
-    pools -= kept(body, lists.of_passes, settled)
+    pools -= kept(body, lists.of_passes, pools, settled, space)
     return Tidy(
         parameters=parameters,
         keywords=keywords,

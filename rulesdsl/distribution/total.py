@@ -101,7 +101,7 @@ def is_total(node: ast.AST, kinds: Kinds) -> bool:
         case ast.Attribute(value=ast.Name(id=name), attr=part):
             return part in kinds.fields.get(name, ()) or name in kinds.rolls
         case ast.BinOp(left=left, op=ast.Add() | ast.Sub() | ast.Mult(), right=right):
-            return is_total(left, kinds) and is_total(right, kinds)
+            return _is_figure(left, kinds) and _is_figure(right, kinds)
         case ast.UnaryOp(op=ast.Not() | ast.USub(), operand=inner):
             return is_total(inner, kinds)
         case ast.BoolOp(op=ast.And(), values=[first, *others]):
@@ -114,7 +114,7 @@ def is_total(node: ast.AST, kinds: Kinds) -> bool:
         ):
             return True
         case ast.Compare(left=left, comparators=others):
-            return all(is_total(v, kinds) for v in (left, *others)) and not any(
+            return all(_is_figure(v, kinds) for v in (left, *others)) and not any(
                 isinstance(op, ast.In | ast.NotIn) for op in node.ops
             )
         case ast.IfExp(test=test, body=body, orelse=other):
@@ -129,6 +129,11 @@ def is_total(node: ast.AST, kinds: Kinds) -> bool:
             return True
         case _:
             return False
+
+
+def _is_figure(node: ast.expr, kinds: Kinds) -> bool:
+    """The same where a number stands, which what a roll reads is too."""
+    return is_total(node, kinds) or (isinstance(node, ast.Name) and node.id in kinds.rolls)
 
 
 def _there(test: ast.expr, kinds: Kinds) -> Kinds:

@@ -80,3 +80,22 @@ def test_as_all_throws_have_it(name: str, n: int, built: GeneratedBackend) -> No
     if name not in AGAIN and (n < 2 or name not in LONG):
         assert thrown(node, interpreted, (RulesError, BadInput)) == expected
     assert {step: odds(node, step, {"n": n}) for step in node.gives} == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "step", "n"),
+    [
+        ("among_hits", "red", 40),
+        ("last_of_all", "blue", 40),
+        ("greatest_roll", "red", 40),
+        ("first_of_row", "reds", 30),
+        ("gone_over", "left", 8),
+        ("second_look", "total", 8),
+        ("counted_reds", "lost_ones", 8),
+        ("counted_reds", "reds", 40),
+    ],
+)
+def test_of_many_passes_what_is_read_is_kept(name: str, step: str, n: int) -> None:
+    """Of all that their dice may show there would be more than can be gone through."""
+    found = odds(RESOLVERS[name], step, {"n": n})
+    assert sum(found.values()) == 1
