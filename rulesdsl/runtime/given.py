@@ -166,7 +166,12 @@ def within(field: str, value: Any, low: Number | None, high: Number | None) -> N
     """The bounds of a number; of one that is absent there are none."""
     if value is None or isinstance(value, NotGiven):
         return
-    if (low is not None and value < low) or (high is not None and value > high):
+    try:
+        outside = (low is not None and value < low) or (high is not None and value > high)
+    except TypeError:
+        a_number(field, value)
+        raise
+    if outside:
         raise BadInput(field, f"{told(value)} is not {_span(low, high)}")
 
 

@@ -122,6 +122,9 @@ def test_counts_never_fall_below_their_least(tmp_path: Path) -> None:
         assert tcs.battalion_morale_on_recovered(0, battalion) == 0
         with pytest.raises(tcs.BadInput, match="now"):
             tcs.battalion_morale_on_recovered(-1, battalion)
+        for wrong in ("2", [], object()):
+            with pytest.raises(tcs.BadInput, match=r"now: .* is not an exact number"):
+                tcs.battalion_morale_on_recovered(wrong, battalion)
 
 
 def test_an_unknown_transition_names_the_track(tmp_path: Path) -> None:
