@@ -24,7 +24,7 @@ through."""
 EARLY = "_r_early.append(({}, _r_w, _r_t))"
 """How an answer is put away."""
 LEFT = "_r_left.append(({}, _r_w, _r_t))"
-"""How a state is put away that leaves rolls which are made again."""
+"""How a state is put away that leaves rolls which are made again, or passes."""
 
 
 class NotFused(Exception):
@@ -51,6 +51,8 @@ class Code:
     again: bool = False
     """Whether rolls are made that may be made again: states may leave them, and nothing of them is
     remembered by itself."""
+    leaves: bool = False
+    """Whether passes are gone through, which states may leave."""
     once: bool = False
     """Whether what is written is gone through once for the same facts, and nothing in it is remembered."""
     beside: Names = NONE
@@ -97,7 +99,9 @@ class Code:
         over = called("_done", end)
         answer = called("_parts", over)
         left = called("_left", end)
-        if (left is not None and not self.again) or called("_parts_by_die", over) is not None:
+        if left is not None and not self.again and not self.leaves:
+            raise NotFused
+        if called("_parts_by_die", over) is not None:
             raise NotFused
         if caught:
             self.loop("try:")
@@ -118,8 +122,8 @@ class Code:
         return answer is not None
 
     def left(self, state: ast.expr) -> str:
-        """A state that leaves rolls which are made again is put away."""
-        if not self.again:
+        """A state that leaves rolls which are made again, or passes, is put away."""
+        if not self.again and not self.leaves:
             raise NotFused
         return LEFT.format(f"({ast.unparse(self._without_beside(state))})")
 
@@ -150,7 +154,7 @@ class Code:
 
 class _Over(Changer):
     """`return _done(X)` on the way: the answer is put away, and the next state looked at. So is a state that
-    leaves rolls which are made again."""
+    leaves rolls which are made again, or passes."""
 
     def __init__(self, code: Code) -> None:
         self._code = code

@@ -46,7 +46,8 @@ def added_up(code: Code, op: Passes, number: int, facts: str, write: Write) -> N
     code.loop("for _element, _r_c in _r_counted(_r_elements).items():")
     code.put(f"_r_at = 'once', {number}, _element{facts}", f"_r_some = {KNOWN}.get(_r_at)")
     code.loop("if _r_some is None:")
-    code.put(f"_r_n, _r_l = _r_once_{number}({{((0,) * len(_r_q[0]),): 1}}, _element)")
+    code.put(f"_r_n, _r_x, _r_l = _r_once_{number}({{((0,) * len(_r_q[0]),): 1}}, _element)")
+    code.put("_r_n = {} if _r_n is None or _r_x else _r_n")
     code.put("_r_some = {_r_s: _r_u for (_r_s,), _r_u in _r_n.items()}, _r_l")
     code.put(f"{KNOWN}[_r_at] = _r_some", f"{KNOWN}.kept += len(_r_n)")
     code.depth -= 1
@@ -57,30 +58,33 @@ def added_up(code: Code, op: Passes, number: int, facts: str, write: Write) -> N
 
 def one_after_another(code: Code, op: Passes, number: int, facts: str, write: Write) -> None:
     """`_r_n`: the states behind the passes over `_r_elements`, from `_r_q` on, or None where it may be over
-    in a pass, or there are too many states. What comes of some passes that are alike helps where there are
-    more of them."""
+    in a pass, or there are too many states; `_r_out_of`: those that have left them, each with its weight and
+    of how many ways. What comes of some passes that are alike helps where there are more of them."""
     _one_pass(code, op, number, write, once=False)
-    code.put("_r_n, _r_d = {_r_q: 1}, 1")
+    code.put("_r_n, _r_d, _r_out_of = {_r_q: 1}, 1, []")
     code.loop("if _r_elements.count(_r_elements[0]) == _r_l:")
     code.put(f"_r_at = 'alike', {number}, _r_elements[0], _r_q{facts}", f"_r_all = {KNOWN}.get(_r_at)")
-    code.put("if _r_all is None:", f"    _r_all = {KNOWN}[_r_at] = [(_r_n, _r_d)]")
-    code.put("_r_n, _r_d = _r_all[min(_r_l, len(_r_all) - 1)]", "_r_c = len(_r_all) - 1")
+    code.put("if _r_all is None:", f"    _r_all = {KNOWN}[_r_at] = [(_r_n, _r_d, _r_out_of)]")
+    code.put("_r_n, _r_d, _r_out_of = _r_all[min(_r_l, len(_r_all) - 1)]", "_r_c = len(_r_all) - 1")
     code.depth -= 1
     code.put("else:", "    _r_all, _r_c = [], 0")
     code.loop("for _element in _r_elements[_r_c:]:")
-    code.put(f"_r_n, _r_u = _r_once_{number}(_r_n, _element)", "_r_d *= _r_u")
-    code.put(f"if not 0 < len(_r_n) <= {MOST_STATES}:", "    _r_n = None", "    break")
-    code.put(f"{SPEND}(len(_r_n), _r_d)")
-    code.put("if _r_all:", "    _r_all.append((_r_n, _r_d))", f"    {KNOWN}.kept += len(_r_n)")
+    code.put(f"_r_n, _r_some, _r_u = _r_once_{number}(_r_n, _element)")
+    code.put(f"if _r_n is None or len(_r_n) > {MOST_STATES}:", "    _r_n = None", "    break")
+    code.put("if _r_some:")
+    code.put("    _r_out_of = [*_r_out_of, *[(_r_s, _r_w, _r_d * _r_t) for _r_s, _r_w, _r_t in _r_some]]")
+    code.put("_r_d *= _r_u", f"{SPEND}(len(_r_n), _r_d)")
+    code.put("if _r_all:", "    _r_all.append((_r_n, _r_d, _r_out_of))", f"    {KNOWN}.kept += len(_r_n)")
     code.depth -= 1
 
 
 def _one_pass(code: Code, op: Passes, number: int, write: Write, *, once: bool) -> None:
-    """A function: from states before a pass over an element to those behind it, and of how many ways these
-    are for each one before; no states where it may be over in the pass."""
+    """A function: from states before a pass over an element to those behind it, those that leave the passes
+    there, and of how many ways these are for each one before. None where it may be over in the pass."""
     inner = replace(code, lines=[], helpers={}, depth=0, base=0, ready=False, again=False, once=once)
+    inner.leaves = True
     code.loop(f"def _r_once_{number}(_r_m, _element):")
-    inner.put("_r_early, _r_t = [], 1")
+    inner.put("_r_early, _r_left, _r_t = [], [], 1")
     entered: Block = ()
     if op.enter is not None:
         entered = (Stage(op.enter),)
@@ -90,7 +94,7 @@ def _one_pass(code: Code, op: Passes, number: int, write: Write, *, once: bool) 
     if op.pools:
         found = f"_r_pooled(_r_m, {op.pools})"
         inner.helpers["_r_pooled"] = pooled
-    inner.put("if _r_early:", "    return {}, 1", f"return {found}, _r_t")
+    inner.put("if _r_early:", "    return None, [], 1", f"return {found}, _r_left, _r_t")
     code.put(*inner.lines)
     code.depth -= 1
     code.helpers |= inner.helpers

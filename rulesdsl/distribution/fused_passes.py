@@ -225,8 +225,9 @@ class _Repeated:
         code.helpers |= inner.helpers
         return True
 
-    def _behind_passes(self) -> None:
-        """`_r_one`, of the states `_r_n` behind the last pass, of `_r_d` ways."""
+    def _behind_passes(self, *, left: bool = False) -> None:
+        """`_r_one`, of the states `_r_n` behind the last pass, of `_r_d` ways, and (`left`) of those in
+        `_r_out_of`."""
         code, op = self.code, self.op
         if op.leave is not None:
             code.loop("_r_m = {}", "for _r_s, _r_w in _r_n.items():")
@@ -234,6 +235,12 @@ class _Repeated:
             code.put("_r_m[_r_s] = _r_m.get(_r_s, 0) + _r_w")
             code.depth -= 1
             code.put("_r_n = _r_m")
+        if left:
+            code.loop("if _r_out_of:")
+            code.put("_r_n = {**_r_n}")
+            code.loop("for _r_s, _r_w, _r_t_of in _r_out_of:")
+            code.put("_r_n[_r_s] = _r_n.get(_r_s, 0) + _r_w * (_r_d // _r_t_of)")
+            code.depth -= 2
         self._in_the_smallest_numbers()
 
     def _behind_figures(self, states: Callable[..., Any], *, one: bool) -> None:
@@ -321,7 +328,7 @@ class _Repeated:
         else:
             one_after_another(code, op, self.number, facts, self.write)
             with self._or_gone():
-                self._behind_passes()
+                self._behind_passes(left=True)
 
     @contextmanager
     def _or_gone(self) -> Iterator[None]:

@@ -16,6 +16,7 @@ from rulesdsl.distribution.names import sets
 from rulesdsl.distribution.program import Rolled
 from rulesdsl.distribution.shorter import called
 from rulesdsl.distribution.so_often import Sums
+from rulesdsl.distribution.trees import walk
 
 _ENDED = "_r_ended.append(({}, _r_v))"
 """How an answer is put away where what came of a state is remembered."""
@@ -35,6 +36,11 @@ def _no_more_than(name: str, stage: tuple[list[ast.stmt], ast.expr]) -> bool:
             return not body and found == name
         case _:
             return False
+
+
+def _may_leave(stage: ast.FunctionDef) -> bool:
+    """Whether states may leave the passes there."""
+    return any(isinstance(n, ast.Return) and called("_left", n.value) is not None for n in walk(stage))
 
 
 def gives_answers(code: Code, at: int) -> bool:
@@ -71,7 +77,8 @@ class _Roll:
             self._so_often()
         facts = code.facts[op.then]
         code.put("_r_n = {}")
-        if isinstance(facts, ast.Constant) or (alone and not times) or code.again or code.once:
+        direct = code.again or code.once or (code.leaves and _may_leave(code.functions[op.then]))
+        if isinstance(facts, ast.Constant) or (alone and not times) or direct:
             self._direct(pairs, times)
         elif isinstance(facts, ast.Tuple) and not facts.elts:
             code.put(f"_r_mem = {KNOWN}.get({number})")

@@ -49,6 +49,13 @@ class _Sum:
     def plus(self, other: _Sum) -> _Sum:
         return _Sum(self.first + other.first, self.second + other.second, self.rest + other.rest)
 
+    def added(self, to: ast.expr | None = None) -> ast.expr:
+        """What is added, added up, or added to something."""
+        value: ast.expr = ast.Constant(0) if to is None else to
+        for sign, more in self.rest:
+            value = ast.BinOp(value, ast.Add() if sign > 0 else ast.Sub(), more)
+        return value
+
 
 def _both(code: Code, one: Op, other: Op) -> Rolled | None:
     """One roll in place of two; None where more of them is looked at than a sum."""
@@ -132,6 +139,13 @@ def _sum(value: ast.expr, sums: dict[str, _Sum]) -> _Sum | None:
         case ast.UnaryOp(op=ast.USub(), operand=operand):
             found = _sum(operand, sums)
             return None if found is None else found.times(-1)
+        case ast.IfExp(test=test, body=yes, orelse=no) if not reads(test) & sums.keys():
+            one, other = _sum(yes, sums), _sum(no, sums)
+            if one is None or other is None or (one.first, one.second) != (other.first, other.second):
+                return None
+            if not one.first and not one.second:
+                return _Sum(0, 0, ((1, value),))
+            return _Sum(one.first, one.second, ((1, ast.IfExp(test, one.added(), other.added())),))
         case _:
             return None if reads(value) & sums.keys() else _Sum(0, 0, ((1, value),))
 
@@ -139,15 +153,14 @@ def _sum(value: ast.expr, sums: dict[str, _Sum]) -> _Sum | None:
 def _of_sum(found: _Sum, by: _Sum, reading: str) -> ast.expr | None:
     """A sum by what is rolled now, which is `by` without what is added; None where it is not that, nor the
     same with the other sign."""
+    value: ast.expr
     if (found.first, found.second) == (by.first, by.second):
-        value: ast.expr = name_of(reading)
+        value = name_of(reading)
     elif (found.first, found.second) == (-by.first, -by.second):
         value = ast.UnaryOp(ast.USub(), name_of(reading))
     else:
         return None
-    for sign, more in found.rest:
-        value = ast.BinOp(value, ast.Add() if sign > 0 else ast.Sub(), more)
-    return value
+    return found.added(to=value)
 
 
 def _weights(one: Weights, other: Weights, by: _Sum) -> Weights:
