@@ -1267,7 +1267,12 @@ def within(field: str, value: Any, low: Number | None, high: Number | None) -> N
     """The bounds of a number; of one that is absent there are none."""
     if value is None or isinstance(value, NotGiven):
         return
-    if (low is not None and value < low) or (high is not None and value > high):
+    try:
+        outside = (low is not None and value < low) or (high is not None and value > high)
+    except TypeError:
+        a_number(field, value)
+        raise
+    if outside:
         raise BadInput(field, f"{told(value)} is not {_span(low, high)}")
 
 
@@ -3509,7 +3514,11 @@ class Track(Generic[S, E]):
 
     def after(self, state: S, event: E) -> S:
         """The state that an event leads to."""
-        cell = self._after[state, event]
+        try:
+            cell = self._after[state, event]
+        except (KeyError, TypeError):
+            self._known(state, event)
+            raise BadInput("event", f"{event} cannot happen to what is {state}") from None
         if isinstance(cell, Unknown):
             lacking: Layout[object] = Layout("", self.title, self.rule, "", (), (), ())
             raise lacking.unknown(printed(state), printed(event))
@@ -3521,19 +3530,31 @@ class Track(Generic[S, E]):
         self, state: S, event: E, left: int | None, lasting: Sequence[Lasting[S, E]]
     ) -> tuple[S, int | None]:
         """The state after an event, and how much of its time is left."""
-        to = self.after(state, event) if (state, event) in self._after else state
+        try:
+            to = self.after(state, event) if (state, event) in self._after else state
+        except TypeError:
+            self._known(state, event)
+            raise
         if to != state or (state, event) in self.anew:
             return self._entered(to, lasting)
         here = next((each for each in lasting if each.state == state), None)
         if here is None:
+            self._known(state, event)
             return state, None
-        if left is None or left < 1:
+        if not isinstance(left, int) or left < 1:
             raise BadInput(
                 "left", f"how much is left of the time of {printed(state)} must be given"
             )
         if event != here.counted_at:
+            self._known(state, event)
             return state, left
         return (state, left - 1) if left > 1 else self._entered(here.then, lasting)
+
+    def _known(self, state: object, event: object) -> None:
+        """A state and an event of this track."""
+        one_state, one_event = next(iter(self._after))
+        is_a("state", state, one_state.__class__)
+        is_a("event", event, one_event.__class__)
 
     def _entered(self, state: S, lasting: Sequence[Lasting[S, E]]) -> tuple[S, int | None]:
         """A state at its beginning; one without any time is over at once."""
