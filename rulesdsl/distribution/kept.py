@@ -102,6 +102,9 @@ def kept(
             _keep_one(growing[0], one, space)
             found.add(grown)
             continue
+        if read == 1 and (those := _those(body, names[0])) is not None:
+            growing[0].value = call_of("tuple", _of_these(those, growing[0].value))
+            continue
         if len(uses) != 1 or read != 1:
             continue
         (use,) = uses
@@ -138,16 +141,9 @@ def _one(body: Sequence[ast.stmt], name: str) -> ast.Call | None:
                 pass
             case _:
                 continue
-        match _unwrapped(of):
-            case ast.ListComp(
-                elt=ast.Name(id=same),
-                generators=[ast.comprehension(target=ast.Name(id=one), iter=ast.Name(id=given), ifs=ifs)],
-            ) if same == one and given == name and all(_is_step(test, one) for test in ifs):
-                pass
-            case ast.Name(id=given) if given == name:
-                pass
-            case _:
-                continue
+        of = _unwrapped(of)
+        if not _is(of, name) and not _are_those(of, name):
+            continue
         return node if _is_step(by.body, by.args.args[0].arg) else None
     return None
 
@@ -161,6 +157,32 @@ def _cut_later(body: Sequence[ast.stmt], order: ast.Call) -> ast.Call | None:
             return _cut(body, name) if len(of_it) == 2 else None
         case _:
             return None
+
+
+def _those(body: Sequence[ast.stmt], name: str) -> ast.ListComp | None:
+    """Where those passes of the list are asked for that have, or have not, a step that is a yes or no."""
+    for node in nodes(body):
+        if isinstance(node, ast.ListComp) and _are_those(node, name):
+            return node
+    return None
+
+
+def _are_those(node: ast.AST, name: str) -> bool:
+    match node:
+        case ast.ListComp(
+            elt=ast.Name(id=same),
+            generators=[ast.comprehension(target=ast.Name(id=one), iter=ast.Name(id=of), ifs=ifs)],
+        ):
+            return same == one and of == name and all(_is_step(test, one) for test in ifs)
+        case _:
+            return False
+
+
+def _of_these(those: ast.ListComp, passes: ast.expr) -> ast.ListComp:
+    """The same of other passes."""
+    (over,) = copied(those.generators)
+    over.iter = passes
+    return ast.ListComp(copied(those.elt), [over])
 
 
 def _unwrapped(node: ast.expr) -> ast.expr:
@@ -185,9 +207,7 @@ def _keep_one(growing: ast.Assign, one: ast.Call, space: dict[str, Any]) -> None
     of, by = _unwrapped(one.args[0]), one.args[1]
     so_far = growing.value
     if isinstance(of, ast.ListComp):
-        (over,) = copied(of.generators)
-        over.iter = so_far
-        so_far = ast.ListComp(copied(of.elt), [over])
+        so_far = _of_these(of, so_far)
     order = ONE[one.func.id]
     space |= {order.__name__: order, first_of.__name__: first_of}
     in_order = call_of(order.__name__, so_far, copied(by))

@@ -93,6 +93,7 @@ def test_as_all_throws_have_it(name: str, n: int, built: GeneratedBackend) -> No
         ("second_look", "total", 8),
         ("counted_reds", "lost_ones", 8),
         ("counted_reds", "reds", 40),
+        ("those_that_hit", "lost_ones", 9),
     ],
 )
 def test_of_many_passes_what_is_read_is_kept(name: str, step: str, n: int) -> None:
