@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial, reduce
+from itertools import islice, product
 from math import prod
 from operator import mul
 from typing import Any
@@ -27,7 +28,8 @@ def summed_up(parts: Sequence[Mapping[Any, int]], spend: Callable[[int], None]) 
     if prod([len(part) for part in parts]) > _FEW and all(type(n) is int for part in parts for n in part):
         found = _as_places([(part, 1) for part in parts], spend)
         if found is not None:
-            return found
+            first, sums = found
+            return {n: ways for n, ways in enumerate(sums, first) if ways}
     return reduce(partial(_pair_by_pair, spend), parts)
 
 
@@ -54,7 +56,10 @@ def at_once(
     if len(next(iter(parts[0][0]))) == 1:
         figures = [({n: ways for (n,), ways in part.items()}, times) for part, times in parts]
         found = _as_places(figures, spend)
-        return None if found is None else {(n,): ways for n, ways in found.items()}
+        if found is None:
+            return None
+        first, sums = found
+        return {(n,): ways for n, ways in enumerate(sums, first) if ways}
     return _in_rows(parts, spend)
 
 
@@ -62,28 +67,23 @@ def _in_rows(
     parts: Sequence[tuple[Mapping[Sums, int], int]], spend: Callable[[int], None]
 ) -> dict[Sums, int] | None:
     """Several figures as one number: rows, in rows of rows, with room for all that they may come to."""
-    figures = [(list(zip(*part, strict=True)), times) for part, times in parts]
-    count = len(figures[0][0])
-    first = [sum([min(columns[at]) * times for columns, times in figures]) for at in range(count)]
-    last = [sum([max(columns[at]) * times for columns, times in figures]) for at in range(count)]
+    columns = [(list(zip(*part, strict=True)), times) for part, times in parts]
+    count = len(columns[0][0])
+    first = [sum([min(column[at]) * times for column, times in columns]) for at in range(count)]
+    last = [sum([max(column[at]) * times for column, times in columns]) for at in range(count)]
     steps = [1]
     for low, high in zip(first[:0:-1], last[:0:-1], strict=True):
         steps.insert(0, steps[0] * (high - low + 1))
     numbers: list[tuple[Mapping[int, int], int]] = []
     for part, times in parts:
         numbers.append(({_together(steps, sums): ways for sums, ways in part.items()}, times))
-    start = _together(steps, first)
     found = _as_places(numbers, spend)
     if found is None:
         return None
-    sums: dict[Sums, int] = {}
-    for number, ways in found.items():
-        rest, one = number - start, []
-        for low, step in zip(first, steps, strict=True):
-            more, rest = divmod(rest, step)
-            one.append(low + more)
-        sums[tuple(one)] = ways
-    return sums
+    begin, ways_of = found
+    every = product(*[range(low, high + 1) for low, high in zip(first, last, strict=True)])
+    sums = islice(every, begin - _together(steps, first), None)
+    return {figures: ways for figures, ways in zip(sums, ways_of, strict=False) if ways}
 
 
 def _together(steps: Sequence[int], figures: Sequence[int]) -> int:
@@ -93,8 +93,9 @@ def _together(steps: Sequence[int], figures: Sequence[int]) -> int:
 
 def _as_places(
     parts: Sequence[tuple[Mapping[int, int], int]], spend: Callable[[int], None]
-) -> dict[int, int] | None:
-    """None where the numbers are too far from each other for that."""
+) -> tuple[int, Sequence[int]] | None:
+    """The least number, and the ways to it and to all above it; None where the numbers are too far from each
+    other for that."""
     words = words_for(prod([sum(part.values()) ** times for part, times in parts]))
     lows = [min(part) for part, _ in parts]
     places = sum([(max(part) - low) * n for (part, n), low in zip(parts, lows, strict=True)]) + 1
@@ -106,4 +107,4 @@ def _as_places(
         long *= as_long(part.items(), words, low) ** times
     found = places_of(long, places, words)
     first = sum([low * times for (_, times), low in zip(parts, lows, strict=True)])
-    return {n: ways for n, ways in enumerate(found, first) if ways}
+    return first, found
