@@ -99,11 +99,19 @@ def _undisturbed() -> Iterator[None]:
 def _end(pool: ProcessPoolExecutor) -> None:
     """What is under way is dropped: a chunk half done is worth nothing."""
     processes = list((getattr(pool, "_processes", None) or {}).values())
+    results = getattr(getattr(pool, "_result_queue", None), "_writer", None)
     pool.shutdown(wait=False, cancel_futures=True)
     for process in processes:
         process.terminate()
     for process in processes:
         process.join(5)
+        if process.is_alive():
+            process.kill()
+    if results is not None:
+        # Who was ended in the middle of a result has left half of it, and the thread that reads results would
+        # wait for the rest as long as anybody could write it; we could, too.
+        with contextlib.suppress(OSError):
+            results.close()
 
 
 # ---------------------------------------------------------------- in the other process
