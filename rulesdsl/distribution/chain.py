@@ -22,8 +22,8 @@ Shares = dict[int, int]
 """A sum of fractions: numerators by their denominators."""
 _MOST_WAYS = 1_500_000
 """From some facts to others, in all."""
-_MOST_BITS = 8_000
-"""Of a denominator of everything; where it is longer, each sum has one of its own."""
+_MOST_TO_DO = 200_000_000_000
+"""So many bits of figures, in all ways from some facts to others: more than half a minute."""
 
 
 class NeverOver(Exception):
@@ -69,8 +69,10 @@ def to_the_end(start: Hashable, step: Callable[[Any], Row | Over], most: int = 2
     total = prod([row.total - row.stays for row in rows.values()])
     if not total:
         raise NeverOver
-    if waiting[start][0] or total.bit_length() > _MOST_BITS:
+    if waiting[start][0]:
         return _by_components(start, rows, over)
+    if total.bit_length() * sum([len(row.onward) for row in rows.values()]) > _MOST_TO_DO:
+        raise TooLong
     waiting[start][1] = total
     ends: dict[Hashable, int] = {}
     rounds, order = 0, [start]
@@ -134,7 +136,7 @@ def _all_rows(
 def _by_components(
     start: Hashable, rows: Mapping[Hashable, Row], over: Mapping[Hashable, Over]
 ) -> Course:
-    """Where facts lead to one another, or the figures would be very long all along the way."""
+    """Where facts lead to one another: each sum has a denominator of its own."""
     way = _Way({start: {1: 1}})
     for states in _components(start, rows):
         if states[0] in over:
