@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial, reduce
 from itertools import islice, product
-from math import prod
+from math import comb, prod
 from operator import mul
 from typing import Any
 
@@ -19,6 +19,10 @@ from rulesdsl.distribution.weights import Sums
 
 _MOST_BITS = 2_000_000
 """Of such a long number."""
+_SHORT = 100_000
+"""Bits of one that takes no time at all."""
+_MOST_COUNTS = 100_000
+"""Of ways that so many figures may come."""
 _FEW = 12
 """So many pairs are gone through one by one in less time."""
 
@@ -77,7 +81,12 @@ def _in_rows(
     numbers: list[tuple[Mapping[int, int], int]] = []
     for part, times in parts:
         numbers.append(({_together(steps, sums): ways for sums, ways in part.items()}, times))
-    found = _as_places(numbers, spend)
+    found = _as_places(numbers, spend, _SHORT)
+    if found is None and len(parts) == 1:
+        ((part, times),) = parts
+        if comb(times + len(part) - 1, len(part) - 1) <= _MOST_COUNTS:
+            return _by_counts(part, times, spend)
+    found = found or _as_places(numbers, spend)
     if found is None:
         return None
     begin, ways_of = found
@@ -86,20 +95,37 @@ def _in_rows(
     return {figures: ways for figures, ways in zip(sums, ways_of, strict=False) if ways}
 
 
+def _by_counts(part: Mapping[Sums, int], times: int, spend: Callable[[int], None]) -> dict[Sums, int]:
+    """So many times the same figures: how often each of them comes, in all ways that can be."""
+    points = [(sums, [ways**n for n in range(times + 1)]) for sums, ways in part.items()]
+    start = tuple([0] * len(points[0][0]))
+    reached: dict[tuple[int, Sums], int] = {(times, start): 1}
+    last = len(points) - 1
+    for number, (sums, powers) in enumerate(points):
+        spend(len(reached) * (times if number < last else 1))
+        found: dict[tuple[int, Sums], int] = {}
+        for (left, figures), ways in reached.items():
+            for n in range(left if number == last else 0, left + 1):
+                grown = tuple([a + n * b for a, b in zip(figures, sums, strict=True)])
+                at = left - n, grown
+                found[at] = found.get(at, 0) + ways * comb(left, n) * powers[n]
+        reached = found
+    return {figures: ways for (_, figures), ways in reached.items()}
+
+
 def _together(steps: Sequence[int], figures: Sequence[int]) -> int:
     """Where figures stand."""
     return sum(map(mul, steps, figures))
 
 
 def _as_places(
-    parts: Sequence[tuple[Mapping[int, int], int]], spend: Callable[[int], None]
+    parts: Sequence[tuple[Mapping[int, int], int]], spend: Callable[[int], None], most: int = _MOST_BITS
 ) -> tuple[int, Sequence[int]] | None:
-    """The least number, and the ways to it and to all above it; None where the numbers are too far from each
-    other for that."""
+    """The least number, and the ways to it and to all above it; None where that are more than `most` bits."""
     words = words_for(prod([sum(part.values()) ** times for part, times in parts]))
     lows = [min(part) for part, _ in parts]
     places = sum([(max(part) - low) * n for (part, n), low in zip(parts, lows, strict=True)]) + 1
-    if bits_of(places, words) > _MOST_BITS:
+    if bits_of(places, words) > most:
         return None
     spend(places * sum([times for _, times in parts]))
     long = 1

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
 from itertools import product
+from math import comb
 from typing import Any
 
 from hypothesis import given
@@ -76,6 +77,20 @@ def test_figures_side_by_side(parts: list[tuple[Part, int]]) -> None:
         return found
 
     assert at_once(parts, lambda _: None) == reduce(added, singly)
+
+
+def test_figures_that_are_far_too_many_for_one_number() -> None:
+    """Of passes with two figures: how often each may come, in all ways that can be."""
+    part = {(0, 0): 150, (1, 0): 36, (0, 1): 30}
+    found = at_once([(part, 150)], lambda _: None)
+    assert found is not None and len(found) == 151 * 152 // 2 and sum(found.values()) == 216**150
+    assert found[3, 2] == comb(150, 3) * comb(147, 2) * 36**3 * 30**2 * 150**145
+    once = {(n,): ways for n, ways in {0: 150, 1: 66}.items()}
+    hits = at_once([(once, 150)], lambda _: None)
+    sums: dict[tuple[int, ...], int] = {}
+    for (one, other), ways in found.items():
+        sums[one + other,] = sums.get((one + other,), 0) + ways
+    assert hits == sums
 
 
 def test_what_is_not_added_up_at_once() -> None:
