@@ -8,6 +8,8 @@
     changed = rulesdsl.diff("tcs@3.1", "tcs@4.01")  # what changed, in rules terms
     chances = rulesdsl.odds("tcs", "area_fire", {...})   # exact, as fractions
     fires = rulesdsl.vectorised("tcs", "area_fire")      # a million situations at once (extra `vector`)
+
+What is wrong with the rules is a `RulesError`, what is wrong with what was asked a `Trouble`.
 """
 
 from __future__ import annotations
@@ -19,10 +21,13 @@ if TYPE_CHECKING:
     from rulesdsl.driver.build import build
     from rulesdsl.driver.comparing import diff
     from rulesdsl.driver.odds_ready import odds
-    from rulesdsl.driver.pipeline import check, load
+    from rulesdsl.driver.pipeline import RulesError, check, load
+    from rulesdsl.driver.trouble import Trouble
     from rulesdsl.driver.vectorised import vectorised
 
 _HOMES = {
+    "RulesError": "rulesdsl.driver.pipeline",
+    "Trouble": "rulesdsl.driver.trouble",
     "build": "rulesdsl.driver.build",
     "check": "rulesdsl.driver.pipeline",
     "diff": "rulesdsl.driver.comparing",
@@ -30,7 +35,7 @@ _HOMES = {
     "odds": "rulesdsl.driver.odds_ready",
     "vectorised": "rulesdsl.driver.vectorised",
 }
-__all__ = ["build", "check", "diff", "load", "odds", "vectorised"]
+__all__ = ["RulesError", "Trouble", "build", "check", "diff", "load", "odds", "vectorised"]
 
 
 def __getattr__(name: str) -> object:

@@ -177,7 +177,8 @@ def test_docstring_and_no_blanket_except(name: str) -> None:
 
 def test_python_side_is_small() -> None:
     package = importlib.import_module("rulesdsl")
-    assert package.__all__ == ["build", "check", "diff", "load", "odds", "vectorised"]
+    functions = ["build", "check", "diff", "load", "odds", "vectorised"]
+    assert package.__all__ == ["RulesError", "Trouble", *functions]
     assert dir(package) == package.__all__
     for name in package.__all__:
         assert callable(getattr(package, name))

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import re
 from collections.abc import Mapping, Sequence
+from datetime import date, datetime
 from decimal import Decimal
 from fractions import Fraction
 from numbers import Integral, Real
@@ -200,6 +201,8 @@ def _text(data: object, path: str) -> Val:
 
 def _date(data: object, path: str) -> Val:
     """Dates are compared as texts, so each has one: midnight is the date alone."""
+    if isinstance(data, date):
+        data = data.isoformat(" ", "minutes") if isinstance(data, datetime) else data.isoformat()
     if isinstance(data, str) and (text := data.strip()) == "start":
         return text
     if isinstance(data, str) and _DATE.fullmatch(data.strip()):

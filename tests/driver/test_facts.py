@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 from decimal import Decimal
 from fractions import Fraction
 
@@ -272,6 +273,9 @@ def test_midnight_is_one_text() -> None:
     for data, date in (("1941-05-22 00:00", "1941-05-22"), (" 1941-05-22 ", "1941-05-22"), ("start",) * 2):
         assert read_fact(GRAPH, g.DateType(), data, "x") == date
     assert read_fact(GRAPH, g.DateType(), "1941-05-22 07:20", "x") == "1941-05-22 07:20"
+    assert read_fact(GRAPH, g.DateType(), datetime.date(1941, 5, 22), "x") == "1941-05-22"
+    assert read_fact(GRAPH, g.DateType(), datetime.datetime(1941, 5, 22, 7, 20), "x") == "1941-05-22 07:20"
+    assert read_fact(GRAPH, g.DateType(), datetime.datetime(1941, 5, 22), "x") == "1941-05-22"
 
 
 def test_lists_and_records() -> None:

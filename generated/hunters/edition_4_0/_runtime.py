@@ -1392,6 +1392,10 @@ class DiceKind:
         default_factory=dict[tuple[int, ...], int], init=False, repr=False, compare=False
     )
     """What has been read once."""
+    _shown: dict[int, list[tuple[int, ...]]] = field(
+        default_factory=dict[int, list[tuple[int, ...]]], init=False, repr=False, compare=False
+    )
+    """By a reading, the first faces that show it, and others where there are any."""
 
     def read(self, faces: tuple[int, ...]) -> int:
         """The number that these faces show."""
@@ -1420,10 +1424,14 @@ class DiceKind:
     def faces(self, reading: int, name: str = "dice") -> tuple[int, ...] | None:
         """The faces that show `reading`, an `OnlyTotal` of the roll `name` where that leaves open
         what each die shows; None where the dice cannot show it."""
-        found = self.ways(reading, 2)
+        found = self._shown.get(reading)
+        if found is None:
+            found = self.ways(reading, 2)
+            if len(self._shown) < MOST_READINGS:
+                self._shown[reading] = found
         if not found:
             return None
-        if len(set(self.names)) > 1 and len(found) > 1:
+        if len(found) > 1 and len(set(self.names)) > 1:
             return OnlyTotal.of(name, reading, self.names, found[0])
         return found[0]
 
@@ -1649,6 +1657,13 @@ def faces_told(
     name: str, value: Rolled, sides: tuple[int, ...], kind: DiceKind | None
 ) -> tuple[int, ...]:
     """The faces of a roll as somebody tells it; `NoSuchRoll` where these dice cannot show it."""
+    if type(value) is tuple and len(value) == len(sides):
+        # Nearly always faces that the dice have.
+        for face, top in zip(value, sides, strict=True):
+            if type(face) is not int or not 1 <= face <= top:
+                break
+        else:
+            return value
     reading_told = exactly(value)
     if reading_told is not None:
         value = int(reading_told)
