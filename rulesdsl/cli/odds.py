@@ -153,7 +153,8 @@ def _pairs(texts: Sequence[str], option: str) -> dict[str, str]:
 
 
 def _say_unused(maker: OddsMaker, said: Told) -> None:
-    unused = [name for name in said.rolls if name not in maker.used]
+    rolls = [(name, f".{len(told)}" if isinstance(told, list) else "") for name, told in said.rolls.items()]
+    unused = [name for name, last in rolls if f"{name}{last}" not in maker.used]
     if unused:
         error_screen().line(f"not needed: the roll {', '.join(unused)}")
 

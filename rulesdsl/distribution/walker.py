@@ -86,7 +86,7 @@ class Walker:
         used = self._used.get(name, 0)
         if used < len(values):
             self._used[name] = used + 1
-            self.used.add(name)
+            self.used.update((name, f"{name}.{used + 1}"))
             known = faces_told(name, values[used], sides, kind)
             total = total_alone(known)
             if kind is None or total is None or self._loops:

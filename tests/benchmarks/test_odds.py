@@ -35,11 +35,18 @@ Question = Callable[..., Any]
 SHOT = "Odds of a hit (2d6) and its damage (1d6, by column), 72 situations"
 VOLLEY = "Odds of a pool of d10 and a d6 for each hit, 15 situations"
 TOLD = "Odds of shooters told one by one, a die each and one for each hit, 12 situations"
+GUNS = "Odds of guns told one by one, two dice each and a third for a hit, 15 situations"
 TWICE = "Odds of one shot, asked again"
 SHOTS = [{"range": r, "skill": s, "armor": a} for r in range(12) for s in (0, 1) for a in (0, 1, 2)]
 VOLLEYS = [{"guns": guns, "needed": needed} for guns in (1, 3, 5, 8, 12) for needed in (4, 6, 8)]
 SKIRMISHES = [([n % 3 for n in range(men)], needed) for men in (3, 6, 12, 20) for needed in (4, 5, 6)]
 """The skill of each shooter, and what is needed."""
+BATTERIES = [
+    ([(n * 5 % 4 - 1, n * 3 % 4) for n in range(guns)], cover)
+    for guns in (1, 2, 4, 7, 12)
+    for cover in (0, 1, 2)
+]
+"""The aim and the weight of each gun, and the cover."""
 SIZES = (2, 3, 5, 8, 10)
 BEST = "Odds of a fight to the end, three dice against two, best against best, 5 a side"
 
@@ -70,6 +77,14 @@ def icepool_volley(guns: int, needed: int) -> Die[int]:
 def icepool_skirmish(skills: list[int], needed: int) -> Die[int]:
     hits = sum((d6 + skill >= needed for skill in skills), Die([0]))
     return hits @ (d6 < 4)
+
+
+def icepool_battery(pieces: list[tuple[int, int]], cover: int) -> Die[int]:
+    def loss(aim: int, weight: int) -> Die[int]:
+        harm = d6.map(lambda die: max(die + weight - 3, 0))
+        return (TWO_DICE + (aim - cover) >= 8).map(lambda hit: harm if hit else 0)
+
+    return sum((loss(*piece) for piece in pieces), Die([0]))
 
 
 def pools(most: int) -> list[Die[int]]:
@@ -121,6 +136,14 @@ def odds_of_skirmish(skills: list[int], needed: int) -> Odds:
         facts[f"shooters.{number}.name"] = f"Man {number}"
         facts[f"shooters.{number}.skill"] = skill
     return odds_of("skirmish", facts, "losses")
+
+
+def odds_of_battery(pieces: list[tuple[int, int]], cover: int) -> Odds:
+    facts: dict[str, Any] = {"cover": cover}
+    for number, (aim, weight) in enumerate(pieces, 1):
+        facts[f"pieces.{number}.aim"] = aim
+        facts[f"pieces.{number}.weight"] = weight
+    return odds_of("battery", facts, "losses")
 
 
 def odds_of_fight(ours: int, theirs: int) -> Ending:
@@ -219,6 +242,18 @@ def test_skirmishes_by_icepool(asked: Question) -> None:
 def test_skirmishes(asked: Question) -> None:
     found = asked(lambda: [odds_of_skirmish(*case) for case in SKIRMISHES])
     assert same(found, [icepool_skirmish(*case) for case in SKIRMISHES])
+
+
+@side(GUNS, "icepool")
+def test_batteries_by_icepool(asked: Question) -> None:
+    found = asked(lambda: [icepool_battery(*case) for case in BATTERIES])
+    assert same([odds_of_battery(*case) for case in BATTERIES], found)
+
+
+@side(GUNS, "rulesdsl", at_least(5, "icepool"))
+def test_batteries(asked: Question) -> None:
+    found = asked(lambda: [odds_of_battery(*case) for case in BATTERIES])
+    assert same(found, [icepool_battery(*case) for case in BATTERIES])
 
 
 @side(TWICE, "icepool")

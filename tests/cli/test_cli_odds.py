@@ -504,3 +504,14 @@ resolver brawl "Brawl" [1.0] of brawl: Brawl
   theirs_left  is theirs - 1 when we is more than they, otherwise theirs  [1.3]
   gives ours_left, theirs_left
 """
+
+
+def test_rolls_that_were_told_for_nothing(run: Run, home: Path) -> None:
+    text = DICE.split("record Case")[0] + (
+        'record Pool "Pool" [3.0]\n  n  number\n\n'
+        'resolver pool "Pool" [3.1] of pool: Pool\n  roll dice 1d6, n times\n  gives dice\n'
+    )
+    (home / "pool.rules").write_text(text, encoding="utf-8")
+    for n, unused in ((1, True), (2, False), (3, False)):
+        ran = run("odds", "pool.rules", "pool", "--with", f"n={n}", "--roll", "dice=1, 2")
+        assert ran.code == 0 and (ran.err == "not needed: the roll dice\n") == unused, n
