@@ -164,7 +164,10 @@ sequence turn "Turn" [6]
 """
 
 
-@pytest.mark.parametrize("wrong", [None, "burning", 7, 2.5, [], {}, object()], ids=lambda one: type(one).__name__)
+NO_STATES: list[object] = [None, "burning", 7, 2.5, [], {}, object()]
+
+
+@pytest.mark.parametrize("wrong", NO_STATES, ids=lambda one: type(one).__name__)
 def test_what_is_no_state_or_event_of_a_track_is_told(wrong: object, tmp_path: Path) -> None:
     with imported(sample("tcs_sequence"), tmp_path) as tcs:
         graph_track = next(t for t in sample("tcs_sequence").tracks if isinstance(t, g.StateTrack))
@@ -176,7 +179,7 @@ def test_what_is_no_state_or_event_of_a_track_is_told(wrong: object, tmp_path: P
             assert fault.value.field == field
 
 
-@pytest.mark.parametrize("wrong", [None, "burning", 7, 2.5, [], {}, object()], ids=lambda one: type(one).__name__)
+@pytest.mark.parametrize("wrong", NO_STATES, ids=lambda one: type(one).__name__)
 def test_what_is_no_state_or_event_of_a_track_with_time_is_told(wrong: object, tmp_path: Path) -> None:
     with imported(graph_of(LASTING), tmp_path) as book:
         fire, states, events = book.Fire(fuel=2), book.BlazeState, book.BlazeEvent
