@@ -35,6 +35,7 @@ def stop():
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # where it was ignored
     threading.Thread(target=stop, daemon=True).start()
     try:
         list(Processes(1).run(half_a_result.half, b"", iter([(0, sys.argv[1])])))
