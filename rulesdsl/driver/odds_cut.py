@@ -52,6 +52,7 @@ def cut_off(
     if only is not None:
         place = _place(node, only)
         step = steps[place]
+        assert isinstance(step, g.NamedStep)
         steps = (*steps[: place + 1], *(_settling(later, step) for later in steps[place + 1 :]))
     named = [s for s in steps if isinstance(s, g.NamedStep)]
     names = [s.name for s in named if isinstance(s, _GIVEN) or s.name in node.gives]
@@ -88,13 +89,21 @@ def graph_of(graph: g.RuleGraph, node: g.Resolver) -> g.RuleGraph:
     return g.RuleGraph.model_construct(**{**rest, **kept, "sequences": (), "examples": ()})
 
 
-def _settling(end: g.Step, step: g.Step) -> g.Step:
-    """An end that looks at a definition, so that this is worked out before, and is known then."""
-    if not isinstance(end, g.EndStep) or not isinstance(step, g.Definition):
+def _settling(end: g.Step, step: g.NamedStep, *, inside: bool = False) -> g.Step:
+    """An end that looks at a definition, so that this is worked out before, and is known then. One inside
+    of a repeated step tells it besides."""
+    if isinstance(end, g.EachStep):
+        return end.model_copy(update={"steps": tuple(_settling(s, step, inside=True) for s in end.steps)})
+    if not isinstance(end, g.EndStep):
         return end
-    value = g.StepRef(type=step.value.type, name=step.name)
-    settled = g.Comparison(type=g.YesNoType(), op="is", left=value, right=value)
-    return end.model_copy(update={"when": g.AllOf(type=g.YesNoType(), parts=(settled, end.when))})
+    when = end.when
+    if isinstance(step, g.Definition):
+        value = g.StepRef(type=step.value.type, name=step.name)
+        settled = g.Comparison(type=g.YesNoType(), op="is", left=value, right=value)
+        when = g.AllOf(type=g.YesNoType(), parts=(settled, end.when))
+    if not inside:
+        return end.model_copy(update={"when": when})
+    return g.TellingEnd(words=end.words, when=when, cites=end.cites, place=end.place, tells=(step.name,))
 
 
 def _look(step: g.EachStep) -> g.Definition:

@@ -174,6 +174,7 @@ from rulesdsl.graph.rules import (
     RollStep,
     Step,
     StopStep,
+    TellingEnd,
     ThenStep,
     UseModifiers,
 )
@@ -438,6 +439,7 @@ __all__ = [
     "SwitchedOff",
     "Table",
     "TableFigure",
+    "TellingEnd",
     "TextKey",
     "TextType",
     "TextValue",

@@ -261,6 +261,13 @@ class EndStep(Model):
     place: Place
 
 
+class TellingEnd(EndStep):
+    """One inside of a repeated step, with steps before that one that it `tells` too: no rulebook has it, odds
+    ask for it."""
+
+    tells: tuple[str, ...] = ()
+
+
 class AgainStep(Model):
     """All rolls above it (in this resolver) are made again while `when` holds."""
 

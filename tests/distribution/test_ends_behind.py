@@ -179,7 +179,10 @@ def played(graph: g.RuleGraph, name: str, step: str, facts: Mapping[str, Any]) -
         if resolution.error is not None:
             words = told(graph, Failed(resolution.error))
         elif isinstance(value, Ended):
-            words = told(graph, value.so_far.get(step, value))
+            # One inside of a repeated step tells what is known of the pass: what came before is in the trace.
+            made = resolution.trace.entries if resolution.trace.entries[-1].path else []
+            before = [entry.value for entry in made if entry.name == step and not entry.path]
+            words = told(graph, value.so_far.get(step, *(before or [value])))
         else:
             words = told(graph, value if isinstance(value, Refused) else value.values[step])
         found[words] = found.get(words, Fraction(0)) + Fraction(1, len(ways))
@@ -252,3 +255,38 @@ resolver many "Many" [1.6] of case: Case
     path.write_text(BOOK + rules)
     found = rulesdsl.odds(rulesdsl.load(path), "many", {}, of="c").chances
     assert [(c.kind, c.chance) for c in found] == [("ended", 1)]
+
+
+@pytest.mark.parametrize("step", ["weather", "wet", "sky"])
+def test_an_end_inside_of_passes_behind_which_all_may_be_forbidden(
+    step: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Of steps before the passes: what they were, also where it was over in one of them."""
+    path = tmp_path_factory.mktemp("inside") / "book.rules"
+    rules = """
+resolver trip "Trip" [1.7] of case: Case
+  roll weather 1d6
+  wet   is (weather is at least 4)
+  sky   is chart at (lower of (higher of (weather, 3), 4))
+  done  is each man in (1 repeated n)
+    roll die 1d6
+    refuse "fool" when die is 1
+    end "fall" when die is more than weather
+    on  is (die is at least 3)
+  total  is count of done where on
+  gives weather, wet, sky, total
+"""
+    path.write_text(BOOK + rules)
+    graph = rulesdsl.load(path)
+    wet = {"weather": str, "wet": lambda n: "yes" if n > 3 else "no", "sky": lambda n: SKY[n]}[step]
+    expected: dict[str, Fraction] = {}
+    for weather, first, second in product(range(1, 7), repeat=3):
+        words = wet(weather)
+        if first == 1 or (first <= weather and second == 1):
+            words = "fool [1.7]"
+        expected[words] = expected.get(words, Fraction(0)) + Fraction(1, 216)
+    found = rulesdsl.odds(graph, "trip", {"n": 2}, of=step)
+    assert {c.words: c.chance for c in found.chances} == expected
+
+
+SKY = {1: "7", 2: "7", 3: "7", 4: "8", 5: "8", 6: "8"}

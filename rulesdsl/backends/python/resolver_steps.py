@@ -237,7 +237,9 @@ class ResolverSteps(Steps):
         words = (literal(node.words), literal(rule), literal(place_text(node.place)))
         page.put("", call(f"{self.trace}.end", *(text(w) for w in words)))
         page.indent -= 4
-        so_far = tuple(text(f"{literal(name)}: {local}") for name, local in statement.so_far)
+        so_far: tuple[Doc, ...] = tuple(text(f"{literal(n)}: {local}") for n, local in statement.so_far)
+        if isinstance(node, g.TellingEnd):
+            so_far += tuple(beside(f"{literal(name)}: ", self.given(name)) for name in node.tells)
         items: list[Doc] = [text(literal(node.words)), text(literal(rule))]
         if so_far:
             items.append(Bracket("{", so_far, "}"))
