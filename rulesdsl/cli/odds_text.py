@@ -97,7 +97,7 @@ def bars(odds: Odds, width: int) -> Iterator[str]:
         said = f"    {label:<{room}}  {told:>{wide}}  {fraction:>{digits}}"
         if ordered:
             said += f"  {or_more:>{more}}"
-        yield f"{said}  {_bar(one.share, top, longest)}".rstrip()
+        yield f"{said}  {bar(one.share, top, longest)}".rstrip()
 
 
 def _or_more(odds: Odds, one: Line) -> str:
@@ -149,12 +149,17 @@ def _cut(text: str, room: int) -> str:
     return text if len(text) <= room else text[: room - 1] + "…"
 
 
-def _bar(share: Share, top: Fraction, longest: int) -> str:
+def bar(share: Share, top: Fraction, longest: int) -> str:
+    """Full for what is sure, pale for what may be; `top` is as long as it gets."""
     eighths = round(share.sure / top * longest * 8)
     if eighths == 0 and share.sure:
         eighths = 1
     full = "█" * (eighths // 8) + _EIGHTHS[eighths % 8].strip()
-    return full + "░" * (round(share.may_be / top * longest) - len(full))
+    pale = round(share.may_be / top * longest) - len(full)
+    if not full and not share.known:
+        # What may come has a sign, be it ever so seldom, as what surely comes has.
+        pale = max(pale, min(1, longest))
+    return full + "░" * pale
 
 
 def table(odds: Odds) -> str:

@@ -6,6 +6,7 @@ import csv
 import io
 import json
 import re
+from fractions import Fraction
 from itertools import pairwise
 from pathlib import Path
 
@@ -15,7 +16,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rulesdsl.cli.odds_tables import lined, parted
+from rulesdsl.cli.odds_text import bar
 from rulesdsl.distribution import mass
+from rulesdsl.driver.odds_told import Share
 
 DICE = """\
 series dice "Dice", edition "1"
@@ -515,3 +518,11 @@ def test_rolls_that_were_told_for_nothing(run: Run, home: Path) -> None:
     for n, unused in ((1, True), (2, False), (3, False)):
         ran = run("odds", "pool.rules", "pool", "--with", f"n={n}", "--roll", "dice=1, 2")
         assert ran.code == 0 and (ran.err == "not needed: the roll dice\n") == unused, n
+
+
+def test_what_seldom_may_come_has_a_sign() -> None:
+    shares = (Share(Fraction(0), Fraction(1, 900)), Share(Fraction(1, 900), Fraction(1, 900)))
+    seldom, sure = (bar(share, Fraction(1), 20) for share in shares)
+    assert (seldom, sure) == ("░", "▏")
+    assert bar(Share(Fraction(0), Fraction(0)), Fraction(1), 20) == ""
+    assert bar(Share(Fraction(0), Fraction(1, 2)), Fraction(1), 0) == ""
