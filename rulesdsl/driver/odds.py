@@ -86,7 +86,9 @@ class OddsMaker:
         """The odds of a step (`losses`), or of a part of one (`check.result`, `loot.coins`); of a table
         its `result`, or a figure of it."""
         of = self.called(node, of)
-        maker, node, situation = self._answered(node, situation)
+        maker = self
+        if isinstance(node, g.Resolver):
+            maker, node, situation = self._answered(node, situation)
         if maker is self:
             maker, node = self._up_to(node, of)
         if maker is not self:
@@ -111,13 +113,14 @@ class OddsMaker:
             self._firsts[node.id] = next(leaves(self.graph, node, {}), "")
         return self._firsts[node.id]
 
-    def _answered(self, node: g.Function, situation: Situation) -> tuple[OddsMaker, g.Function, Situation]:
+    def _answered(self, node: g.Resolver, situation: Situation) -> tuple[OddsMaker, g.Resolver, Situation]:
         """Who is asked where steps read what a follow-on comes to whose facts are told: `odds_answered`."""
-        fields = told_of(node, situation.answers, self._backend.told) if isinstance(node, g.Resolver) else {}
-        if not fields or not isinstance(node, g.Resolver):
+        fields = told_of(self.graph, node, situation.answers, self._backend.told)
+        if not fields:
             return self, node, situation
-        maker, made = self._made((node.id, *fields.items()), partial(with_answers, self.graph, node, fields))
-        return maker, made, answered(situation, fields)
+        key = node.id, *((name, *told.items()) for name, told in fields.items())
+        maker, made = self._made(key, partial(with_answers, self.graph, node, fields))
+        return maker, made, answered(self.graph, node, situation, fields)
 
     def _up_to(self, node: g.Function, of: str) -> tuple[OddsMaker, g.Function]:
         """Who is asked of a step, and of what: see `odds_cut`."""
@@ -186,7 +189,9 @@ class OddsMaker:
         """The procedure again and again: each time the facts in `carry` are what the steps named
         there came to. It is over when the rules refuse or end it, or a step in `until` has come to
         what is said."""
-        maker, node = self._with_all(node, (*carry.values(), *until))
+        maker, node, situation = self._answered(node, situation)
+        if maker is self:
+            maker, node = self._with_all(node, (*carry.values(), *until))
         if maker is not self:
             return maker.to_the_end(node, situation, carry, until)
         with self._one_at_a_time, self._troubles(node, situation, _THE_END):
