@@ -25,12 +25,13 @@ from rulesdsl.distribution.settled import Settled
 from rulesdsl.distribution.shorter import Constants, by_field
 from rulesdsl.distribution.stages import Stages
 from rulesdsl.distribution.trees import copied, located
+from rulesdsl.distribution.tried import SAID, TRIED, said, tried
 from rulesdsl.runtime.errors import MOST_TIMES
 
 FEW_ROLLS = "_few_rolls"
 _HELPERS: dict[str, Any] = {
     "_done": Done, "_left": Left, "_parts": Parts, "_parts_by_die": PartsByDie,
-    "_faces": faces_of, "_shown": shown, PUT_IN: put_in,
+    "_faces": faces_of, "_shown": shown, PUT_IN: put_in, SAID: said,
 }  # fmt: skip
 
 
@@ -120,7 +121,8 @@ class Making:
 
     def _helpers(self) -> dict[str, Any]:
         kinds = {f"_kind_{name}": self.stages.class_of(name) for name in sorted(self.stages.by_die)}
-        return {**_HELPERS, **kinds, FEW_ROLLS: self._few_rolls}
+        failures = (self.runtime.RulesError, self.runtime.BadInput, TypeError)
+        return {**_HELPERS, **kinds, FEW_ROLLS: self._few_rolls, TRIED: tried(failures)}
 
     def _few_rolls(self, times: Any, name: str) -> Any:
         """How often is rolled, where a step may roll so often."""

@@ -2,87 +2,118 @@
 
 In: statements with loops that roll dice. Out: the same, changed in place: a loop goes over the one figure of
 each unit that its passes look at (or over several, put together), and not over the units; and statements that
-give such figures of a list of facts, which stand before all dice. Units that differ in nothing else are then
-alike, and what comes of a pass over one is known of all.
+give such figures of a list of facts, which stand before all dice. A figure is whatever hangs on no more than a
+unit and on what is settled before the dice: one of its facts, a sum of several, a modifier. Units that come to
+the same figures are then alike, and what comes of a pass over one is known of all, in other situations too.
 """
 
 from __future__ import annotations
 
 import ast
+import builtins
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import is_dataclass
+from dataclasses import dataclass, is_dataclass
+from types import FunctionType
 from typing import Any
 
 from rulesdsl.distribution.code import assign, call_of, name_of
 from rulesdsl.distribution.kept import CUT, ORDERED
-from rulesdsl.distribution.names import sets
-from rulesdsl.distribution.trees import Changer, walk
+from rulesdsl.distribution.names import Names, reads, sets
+from rulesdsl.distribution.total import PURE_CALLS, Kinds, is_total, number_fields
+from rulesdsl.distribution.trees import Changer, copied, walk
+from rulesdsl.distribution.tried import SAID, TRIED
+
+_AS_A_FIGURE = ast.BinOp | ast.BoolOp | ast.Call | ast.Compare | ast.IfExp | ast.UnaryOp
+_GONE_OVER = frozenset({"enumerate"})
+"""What gives no figure, but something to go over once."""
 
 
-def parts_of_elements(
-    body: Sequence[ast.stmt],
-    has_dice: Callable[[ast.AST], bool],
-    annotations: Mapping[str, Any],
-    space: Mapping[str, Any],
-) -> list[ast.stmt]:
-    """`annotations` are those of the function, whose module names what is in `space`."""
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """`annotations` are those of the function, whose module names what is in `space`; `settled` are names that
+    are known before all dice, `has_dice` says whether some code rolls."""
+
+    annotations: Mapping[str, Any]
+    space: Mapping[str, Any]
+    settled: Names
+    has_dice: Callable[[ast.AST], bool]
+
+    def is_known(self, name: str, but_for: Names) -> bool:
+        """Whether it means the same everywhere; `but_for` are names that are bound somewhere."""
+        known = name in self.settled or name in self.space or hasattr(builtins, name)
+        return known and name not in but_for
+
+
+def parts_of_elements(body: Sequence[ast.stmt], facts: Facts) -> list[ast.stmt]:
+    """The statements that are to stand before all dice."""
     before: list[ast.stmt] = []
     for top in body:
         for node in walk(top):
-            if not isinstance(node, ast.For) or not isinstance(node.target, ast.Name) or not has_dice(node):
+            if not isinstance(node, ast.For) or not isinstance(node.target, ast.Name):
                 continue
-            facts = isinstance(node.iter, ast.Attribute)
-            if _looked_at(node, node.target.id, annotations, space) and facts:
+            if not facts.has_dice(node):
+                continue
+            of_facts = isinstance(node.iter, ast.Attribute)
+            if _looked_at(node, node.target.id, facts, _bound_in(body)) and of_facts:
                 name = f"_elements_{len(before)}"
                 before.append(assign(name, node.iter))
                 node.iter = name_of(name)
     return before
 
 
-def _looked_at(
-    loop: ast.For, one: str, annotations: Mapping[str, Any], space: Mapping[str, Any]
-) -> bool:
+def _bound_in(body: Sequence[ast.stmt]) -> Names:
+    """The names that some statements bind, at any depth."""
+    bound: set[str] = set()
+    for node in (n for top in body for n in walk(top)):
+        match node:
+            case ast.Name(id=name, ctx=ast.Store()) | ast.arg(arg=name) | ast.FunctionDef(name=name):
+                bound.add(name)
+            case _:
+                pass
+    return frozenset(bound)
+
+
+def _looked_at(loop: ast.For, one: str, facts: Facts, bound: Names) -> bool:
     """Whether the loop goes over parts of its elements now."""
-    inside = [n for statement in loop.body for n in walk(statement)]
-    parts = [n.attr for n in inside if isinstance(n, ast.Attribute) and _is_part(n, one)]
-    whole = sum(1 for n in inside if isinstance(n, ast.Name) and n.id == one)
-    if not parts or whole != len(parts) or one in sets(loop.body):
+    kind = _record_of(loop.iter, facts)
+    if kind is None or one in sets(loop.body):
         return False
-    kind = _record_of(loop.iter, annotations, space)
-    names = sorted({*parts})
-    if kind is None or not {*names} <= {*getattr(kind, "__dataclass_fields__", ())}:
+    numbers = Kinds(frozenset(), {one: number_fields(kind)}, frozenset())
+    parts = _Parts(one, facts, bound - {one}, numbers)
+    body = [parts.visit(copied(statement)) for statement in loop.body]
+    names = {n.attr for value in parts.found.values() for n in walk(value) if _is_part(n, one)}
+    if not parts.found or parts.whole or not names <= {*getattr(kind, "__dataclass_fields__", ())}:
         return False
-    figures: list[ast.expr] = [ast.Attribute(name_of(one), name, ast.Load()) for name in names]
+    loop.body = body
+    figures = [parts.worked_out(figure) for figure in parts.found.values()]
     figure = figures[0] if len(figures) == 1 else ast.Tuple(figures, ast.Load())
+    if len(figures) == 1:
+        loop.body = [_Alone(one).visit(statement) for statement in loop.body]
     over = ast.comprehension(ast.Name(one, ast.Store()), loop.iter, [], 0)
     loop.iter = call_of("tuple", ast.ListComp(figure, [over]))
-    changer = _Parts(one, names)
-    loop.body = [changer.visit(statement) for statement in loop.body]
     return True
 
 
-def _record_of(
-    elements: ast.expr, annotations: Mapping[str, Any], space: Mapping[str, Any]
-) -> type | None:
+def _record_of(elements: ast.expr, facts: Facts) -> type | None:
     """The record that the elements are; None where the list is no plain one of facts, or of some of them."""
     match elements:
-        case ast.Attribute(value=ast.Name(id=facts), attr=field):
-            record = space.get(str(annotations.get(facts)))
+        case ast.Attribute(value=ast.Name(id=name), attr=field):
+            record = facts.space.get(str(facts.annotations.get(name)))
             if not isinstance(record, type) or not is_dataclass(record):
                 return None
             listed = str(record.__annotations__.get(field))
-            kind = space.get(listed.removeprefix("tuple[").removesuffix(", ...]"))
+            kind = facts.space.get(listed.removeprefix("tuple[").removesuffix(", ...]"))
             return kind if isinstance(kind, type) and is_dataclass(kind) and listed[-1] == "]" else None
         case ast.Call(func=ast.Name(id="tuple"), args=[inner], keywords=[]):
-            return _record_of(inner, annotations, space)
+            return _record_of(inner, facts)
         case ast.ListComp(elt=ast.Name(id=same), generators=[ast.comprehension(target=ast.Name(id=one))]) if (
             same == one
         ):
-            return _record_of(elements.generators[0].iter, annotations, space)
+            return _record_of(elements.generators[0].iter, facts)
         case ast.Call(func=ast.Name(id=name), args=[_, inner], keywords=[]) if name in CUT:
-            return _record_of(inner, annotations, space)
+            return _record_of(inner, facts)
         case ast.Call(func=ast.Name(id=name), args=[inner, _], keywords=[]) if name in ORDERED:
-            return _record_of(inner, annotations, space)
+            return _record_of(inner, facts)
         case _:
             return None
 
@@ -92,16 +123,64 @@ def _is_part(node: ast.AST, one: str) -> bool:
 
 
 class _Parts(Changer):
-    """The figure in the place of a part of the element."""
+    """Figures in the place of what hangs on the element and on settled names alone, the largest first.
+    `found` are these, `whole`: the element is used in another way too."""
 
-    def __init__(self, one: str, names: Sequence[str]) -> None:
+    def __init__(self, one: str, facts: Facts, bound: Names, numbers: Kinds) -> None:
         self._one = one
-        self._names = names
+        self._facts = facts
+        self._bound = bound
+        self._numbers = numbers
+        self.found: dict[str, ast.expr] = {}
+        self.whole = False
 
-    def visit_Attribute(self, node: ast.Attribute) -> ast.expr:
-        if not _is_part(node, self._one):
-            self.inner(node)
-            return node
-        if len(self._names) == 1:
-            return name_of(self._one)
-        return ast.Subscript(name_of(self._one), ast.Constant(self._names.index(node.attr)), ast.Load())
+    def visit(self, node: Any) -> Any:
+        if _is_part(node, self._one) or (isinstance(node, _AS_A_FIGURE) and self._is_figure(node)):
+            places = [*self.found]
+            same = ast.dump(node)
+            if same not in self.found:
+                self.found[same] = node
+                places.append(same)
+            place = ast.Subscript(name_of(self._one), ast.Constant(places.index(same)), ast.Load())
+            return place if self._never_fails(node) else call_of(SAID, place)
+        self.whole |= isinstance(node, ast.Name) and node.id == self._one
+        return super().visit(node)
+
+    def worked_out(self, figure: ast.expr) -> ast.expr:
+        """The code of a figure: where it may fail, that is said where it was looked at."""
+        if self._never_fails(figure):
+            return figure
+        none = ast.arguments([], [], None, [], [], None, [])
+        return call_of(TRIED, ast.Lambda(none, figure))
+
+    def _never_fails(self, figure: ast.expr) -> bool:
+        return _is_part(figure, self._one) or is_total(figure, self._numbers)
+
+    def _is_figure(self, node: ast.expr) -> bool:
+        names = reads(node)
+        if self._one not in names or self._facts.has_dice(node):
+            return False
+        if not all(name == self._one or self._facts.is_known(name, self._bound) for name in names):
+            return False
+        return all(self._gives_a_figure(n.func) for n in walk(node) if isinstance(n, ast.Call))
+
+    def _gives_a_figure(self, function: ast.expr) -> bool:
+        match function:
+            case ast.Name(id=name):
+                plain = isinstance(self._facts.space.get(name), FunctionType)
+                return plain or name in PURE_CALLS - _GONE_OVER
+            case _:
+                return False
+
+
+class _Alone(Changer):
+    """The one figure that there is, in the place of the first of several."""
+
+    def __init__(self, one: str) -> None:
+        self._one = one
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
+        if isinstance(node.value, ast.Name) and node.value.id == self._one:
+            return node.value
+        self.inner(node)
+        return node

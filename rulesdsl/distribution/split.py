@@ -21,7 +21,7 @@ from rulesdsl.distribution.inlined import source_of
 from rulesdsl.distribution.making import FEW_ROLLS, Making
 from rulesdsl.distribution.names import NONE, Names, sets, targets
 from rulesdsl.distribution.own import own_of
-from rulesdsl.distribution.parts_of_elements import parts_of_elements
+from rulesdsl.distribution.parts_of_elements import Facts, parts_of_elements
 from rulesdsl.distribution.program import (
     MOST_PASSES,
     Block,
@@ -82,7 +82,10 @@ def split(
     before, rest = body[:first], body[first:]
     taken_along(rest, stages.has_dice, Apart)
     if varying is not None:
-        before = [*before, *parts_of_elements(rest, stages.has_dice, function.__annotations__, space)]
+        small = frozenset(n.name for n in before if isinstance(n, ast.FunctionDef))
+        settled = (parameters | sets(before)) - small
+        facts = Facts(function.__annotations__, space, settled, stages.has_dice)
+        before = [*before, *parts_of_elements(rest, facts)]
     stages.look_at(rest)
     block, live = _Splitter(stages, begins, early=varying is not None).block(rest, NONE, NONE)
     runtime = sys.modules[space["__name__"].rpartition(".")[0] + "._runtime"]

@@ -14,7 +14,7 @@ from typing import Any
 from rulesdsl.distribution.trees import children, walk
 
 _NUMBERS = frozenset({"int", "Number", "bool"})
-_PURE_CALLS = frozenset({
+PURE_CALLS = frozenset({
     "all", "any", "enumerate", "first_of", "greatest", "greatest_first", "last_of", "least", "least_first",
     "len", "max", "min", "ordered_by_greatest", "ordered_by_least", "sum", "tuple",
 })  # fmt: skip
@@ -38,8 +38,7 @@ class Kinds:
         for name, annotation in annotations.items():
             kind = space.get(str(annotation))
             if isinstance(kind, type) and is_dataclass(kind):
-                all_of_it = kind.__dataclass_fields__.values()
-                fields[name] = frozenset(f.name for f in all_of_it if str(f.type) in _NUMBERS)
+                fields[name] = number_fields(kind)
         rolls: set[str] = set()
         values: dict[str, list[ast.expr | None]] = {}
         for node in (n for top in body for n in walk(top)):
@@ -65,6 +64,11 @@ class Kinds:
             if fewer == numbers:
                 return kinds
             numbers = fewer
+
+
+def number_fields(record: Any) -> frozenset[str]:
+    """The fields of a record that are numbers."""
+    return frozenset(f.name for f in record.__dataclass_fields__.values() if str(f.type) in _NUMBERS)
 
 
 def _is_rolled(node: ast.expr) -> bool:
@@ -154,7 +158,7 @@ def is_pure(node: ast.AST) -> bool:
     """Whether it fails at most where a fact is lacking or absent."""
     for part in walk(node):
         match part:
-            case ast.Call(func=ast.Name(id=name), keywords=given) if name in _PURE_CALLS and all(
+            case ast.Call(func=ast.Name(id=name), keywords=given) if name in PURE_CALLS and all(
                 k.arg in ("default", "start") for k in given
             ):
                 pass
