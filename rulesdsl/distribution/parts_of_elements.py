@@ -1,10 +1,11 @@
 """Of the elements of a list of facts only what the passes over them look at.
 
 In: statements with loops that roll dice. Out: the same, changed in place: a loop goes over the one figure of
-each unit that its passes look at (or over several, put together), and not over the units; and statements that
-give such figures of a list of facts, which stand before all dice. A figure is whatever hangs on no more than a
-unit and on what is settled before the dice: one of its facts, a sum of several, a modifier. Units that come to
-the same figures are then alike, and what comes of a pass over one is known of all, in other situations too.
+each unit that its passes look at (or over several, put together), and not over the units; and statements
+that give such figures of a list of facts, which stand before all dice. A figure is whatever hangs on no more
+than a unit and on what is settled before the dice: one of its facts, a sum of several, a modifier. Units that
+come to the same figures are then alike, and what comes of a pass over one is known of all, in other
+situations too.
 """
 
 from __future__ import annotations
@@ -30,8 +31,8 @@ _GONE_OVER = frozenset({"enumerate"})
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """`annotations` are those of the function, whose module names what is in `space`; `settled` are names that
-    are known before all dice, `has_dice` says whether some code rolls."""
+    """`annotations` are those of the function, whose module names what is in `space`; `settled` are names
+    that are known before all dice, `has_dice` says whether some code rolls."""
 
     annotations: Mapping[str, Any]
     space: Mapping[str, Any]
@@ -81,7 +82,8 @@ def _looked_at(loop: ast.For, one: str, facts: Facts, bound: Names) -> bool:
     numbers = Kinds(frozenset(), {one: number_fields(kind)}, frozenset())
     parts = _Parts(one, facts, bound - {one}, numbers)
     body = [parts.visit(copied(statement)) for statement in loop.body]
-    names = {n.attr for value in parts.found.values() for n in walk(value) if _is_part(n, one)}
+    inside = [n for value in parts.found.values() for n in walk(value)]
+    names = {n.attr for n in inside if isinstance(n, ast.Attribute) and _is_part(n, one)}
     if not parts.found or parts.whole or not names <= {*getattr(kind, "__dataclass_fields__", ())}:
         return False
     loop.body = body
@@ -154,6 +156,11 @@ class _Parts(Changer):
         return call_of(TRIED, ast.Lambda(none, figure))
 
     def _never_fails(self, figure: ast.expr) -> bool:
+        match figure:
+            case ast.Compare(left=part, ops=[ast.Is() | ast.IsNot()], comparators=[ast.Constant()]):
+                figure = part
+            case _:
+                pass
         return _is_part(figure, self._one) or is_total(figure, self._numbers)
 
     def _is_figure(self, node: ast.expr) -> bool:

@@ -45,6 +45,9 @@ class FactsReady:
         self._given = given
         self._kinds: dict[g.RecordId, _Kind] = {}
         self._kind = self._kind_of(record)
+        self._kind_in = self._kind.elements(given)
+        """Of which kind the elements of a list are, where it takes no longer look."""
+        self._elements: dict[Any, Any] = {}
         self._read: dict[tuple[str, type, Any], tuple[Path, Any, bool]] = {}
 
     def facts(self, told: Mapping[str, Any]) -> Any | None:
@@ -56,6 +59,11 @@ class FactsReady:
             for name, value in told.items():
                 kind = type(value)
                 if kind not in _PLAIN:
+                    if kind is list and name in self._kind_in and not any(map(_has_dots, told)):
+                        found = self._listed(name, value)
+                        if found is not None:
+                            _put(tree, *found)
+                            continue
                     inner = True
                     for path, meant in self._parts(name, value, 0):
                         _put(tree, path, meant)
@@ -74,6 +82,33 @@ class FactsReady:
             return self._kind.make(**{**self._kind.lacking, **tree})
         except (_NotSo, self._bad_input):
             return None
+
+    def _listed(self, name: str, elements: list[Any]) -> tuple[Path, Any] | None:
+        """Where a list stands, and its records. None where it needs a longer look: at elements that are no
+        mappings of facts, or have parts."""
+        if not 0 < len(elements) <= MOST_ITEMS:
+            return None
+        kind, known = self._kind_in[name], self._elements
+        made: list[Any] = []
+        for told in elements:
+            if type(told) is not dict or not told:
+                return None
+            # Yes is 1 to a dictionary.
+            key = name, *told.items(), *map(type, told.values())
+            try:
+                one = known.get(key)
+            except TypeError:
+                return None
+            if one is None:
+                if any(map(_has_dots, told)) or not all(type(part) in _PLAIN for part in told.values()):
+                    return None
+                facts = [self._told(f"{name}.1.{part_name}", part) for part_name, part in told.items()]
+                one = kind.record({path[-1]: meant for path, meant, _ in facts})
+                if len(known) > _MOST_MADE:
+                    known.clear()
+                known[key] = one
+            made.append(one)
+        return self._kind.at(name, [])[0], tuple(made)
 
     def _parts(self, name: str, value: Any, depth: int) -> Iterator[tuple[Path, Any]]:
         """The single facts of a list, or of a mapping: where each stands, and what it means."""
@@ -115,6 +150,11 @@ class FactsReady:
         if kind is None:
             kind = self._kinds[record] = _Kind(self._graph, self._values, record, self._kind_of)
         return kind
+
+
+def _has_dots(name: Any) -> bool:
+    """Whether it is told of a part."""
+    return type(name) is not str or "." in name
 
 
 def _put(tree: Tree, path: Path, meant: Any) -> None:
@@ -179,6 +219,17 @@ class _Kind:
                 case _:
                     raise _NotSo
         return path, type_
+
+    def elements(self, given: frozenset[str]) -> dict[str, _Kind]:
+        """Of lists of records that have no parts, by the name of the list, what these records are; but for
+        names that mean something else."""
+        found: dict[str, _Kind] = {}
+        for name, type_ in self._types.items():
+            if isinstance(type_, g.ListType) and isinstance(type_.of, g.RecordType) and name not in given:
+                kind = self._kind_of(type_.of.record)
+                if kind._alike:
+                    found[name] = kind
+        return found
 
     def record(self, told: Tree) -> Any:
         """The record. One that has no parts is made once for all who tell the same of it."""

@@ -13,6 +13,10 @@ from typing import Any
 import pytest
 
 import rulesdsl
+from rulesdsl import graph as g
+from rulesdsl.distribution.split import split
+from rulesdsl.driver.odds import odds_maker
+from rulesdsl.driver.resolution import find_function
 from rulesdsl.driver.trouble import Trouble
 
 GRAPH = rulesdsl.load(Path(__file__).parent / "elements.rules")
@@ -57,6 +61,28 @@ def inner(units: Sequence[Unit]) -> Iterator[Figures]:
         yield {"sixes": dice.count(6)}
 
 
+def aimed(units: Sequence[Unit], needed: int, *, tired: bool) -> Iterator[Figures]:
+    """A die of six for each, and for the fresh one of four."""
+    sides = [range(1, n) for unit in units for n in ((7, 5) if unit["fresh"] else (7,))]
+    for dice in product(*sides):
+        hits = gains = 0
+        faces = iter(dice)
+        for unit in units:
+            die = next(faces)
+            score = die + (next(faces) if unit["fresh"] else 0) + unit["skill"]
+            score += (2 if tired and unit["arm"] == "horse" else 0) - (1 if tired else 0)
+            hits += score >= needed
+            gains += 2 * unit["rank"] - 1 if die == 6 and "rank" in unit else die
+        yield {"hits": hits, "gains": gains}
+
+
+def prized(units: Sequence[Unit], needed: int) -> Iterator[Figures]:
+    prizes = (2, None, 5)
+    for dice in thrown(len(units)):
+        got = [prizes[unit["skill"]] for die, unit in zip(dice, units, strict=True) if die >= needed]
+        yield {"gains": "Prize [7.1]: row 1" if None in got else sum(filter(None, got))}
+
+
 def drawn(seed: int) -> list[Unit]:
     chance = random.Random(seed)
     return [
@@ -68,6 +94,37 @@ def drawn(seed: int) -> list[Unit]:
         }
         for _ in range(chance.randint(1, 4))
     ]
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_what_hangs_on_a_unit_and_on_facts(seed: int) -> None:
+    """Modifiers, figures of what is absent, and look-ups that fail only where they are come to."""
+    chance = random.Random(seed)
+    units: list[Unit] = [{**u, **chance.choice(({}, {"rank": chance.randrange(3)}))} for u in drawn(seed)[:3]]
+    for needed, tired in ((4, True), (6, False), (7, True)):
+        facts = {"units": units, "needed": needed, "tired": tired}
+        throws = [*aimed(units, needed, tired=tired)]
+        for _ in range(3):
+            for step in ("hits", "gains"):
+                assert chances("aimed", step, facts) == shares(throws, step), (step, facts)
+            assert chances("prized", "gains", facts) == shares([*prized(units, needed)], "gains"), facts
+
+
+def test_units_that_come_to_the_same_are_alike() -> None:
+    """Whatever it is that they come to it by: all that passes look at is the same, in every situation."""
+    node = find_function(GRAPH, "aimed")
+    assert isinstance(node, g.Resolver)
+    with odds_maker(GRAPH) as maker:
+        program = split(maker._values.ref("function:aimed"), ("hits",), whole=True)
+        question = maker._question(node, "hits")
+        skilled = {"arm": "foot", "skill": 2, "fresh": False, "rank": 1}
+        riding = {"arm": "horse", "skill": 1, "fresh": False}
+        looked_at = []
+        for units, tired in (([skilled, skilled], False), ([riding, {**riding, "name": "Bo"}], True)):
+            case = question.case({"units": units, "needed": 6, "tired": tired})
+            _, facts, state = program.prepare(case)
+            looked_at.append((facts, state))
+    assert looked_at[0] == looked_at[1]
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -48,6 +48,7 @@ record Fight "Fight" [1.3]
   place  Unit
   base   Unit, optional
   arms   list of Arm
+  crew   list of Man
   n      number, usually 7
 
 resolver fight "Fight" [2.0] of fight: Fight
@@ -95,7 +96,7 @@ UNIT = st.fixed_dictionaries(
     {"arm": ARM}, optional={"leader": MAN, "men": MEN, "skills": ARMS, "fresh": FRESH}
 )
 FIGHT = st.fixed_dictionaries(
-    {}, optional={"units": st.lists(UNIT, max_size=3), "place": UNIT, "arms": ARMS, "n": NUMBER}
+    {}, optional={"units": st.lists(UNIT, max_size=3), "place": UNIT, "arms": ARMS, "crew": MEN, "n": NUMBER}
 )
 
 
@@ -195,6 +196,8 @@ def test_what_is_told_in_parts_and_in_mappings_comes_together(
         {"arms": ["foot"], "arms.1": "foot"},
         {"arms": "foot", "arms.2": "horse"},
         {"arms.2": "horse", "arms": "foot"},
+        {"crew": [{"name": "Ann"}], "crew.1.name": "Ann"},
+        {"crew.1.name": "Ann", "crew": [{"name": "Bo"}]},
         {"n": 3, "fight.n": 3},
         {"fight": {"n": 3}, "n": 4},
         {"fight": 3, "n": 4},
@@ -228,6 +231,11 @@ def test_what_is_told_by_paths_is_read_at_once(reader: Reader) -> None:
         {"n.1": 3},
         {"nobody": 3},
         {"n": "many"},
+        {"crew": [{"name": "Ann"}, {"name": "Bo", "name.": "Bo"}]},
+        {"crew": [{"name": "Ann", 1: 2}]},
+        {"crew": [{"name": "Ann"}, {"name": ["Bo"]}]},
+        {"crew": [{"name": "Ann"}, {"camel": 1}]},
+        {"crew": [{"name": "Ann"}, {}]},
         {"fight.n": 3},
         {"place": 3},
     ],
