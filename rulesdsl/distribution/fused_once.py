@@ -12,7 +12,8 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from rulesdsl.distribution.fused_code import KNOWN, SPEND, Code
+from rulesdsl.distribution.fused_code import KNOWN, SPEND, Code, listed
+from rulesdsl.distribution.fused_figures import Summed
 from rulesdsl.distribution.mass import pooled
 from rulesdsl.distribution.program import Block, Branch, Op, Passes, Rolled, Stage
 from rulesdsl.distribution.summed_up import at_once
@@ -35,21 +36,36 @@ def _plain(block: Sequence[Op]) -> bool:
     return all(_plain(op.then) and _plain(op.otherwise) for op in ways)
 
 
-def added_up(code: Code, op: Passes, number: int, facts: str, write: Write) -> None:
+def added_up(
+    code: Code, op: Passes, at: int, number: int, facts: str, write: Write, summed: Summed | None
+) -> None:
     """`_r_n`: the ways to the sums of the passes over `_r_elements`, from 0 on, or None where a pass may come
-    to something else, or the sums are no whole numbers near each other. `facts` are those that a pass looks
-    at, each behind a comma."""
+    to something else, or the sums are no whole numbers near each other. `at` is the place of the figures in
+    the state; `facts` are those that a pass looks at, each behind a comma; `summed`: of the figures no more
+    than these sums are needed."""
     _one_pass(code, op, number, write, once=True)
     code.helpers["_r_counted"] = Counter
     code.helpers["_r_at_once"] = at_once
+    parts = [f"_r_beside_{place}" for place in range(len(op.inside))]
+    beside = "".join(f", {part}" for place, part in enumerate(parts) if place != at)
+    parts[at] = "_r_s"
+    if beside:
+        code.put(f"{listed(parts)} = _r_q")
+    parts[at] = f"(0,) * len(_r_q[{at}])"
+    start = f"({listed(parts)})"
+    parts[at] = "_r_s"
     code.put("_r_all, _r_d = [], 1")
     code.loop("for _element, _r_c in _r_counted(_r_elements).items():")
-    code.put(f"_r_at = 'once', {number}, _element{facts}", f"_r_some = {KNOWN}.get(_r_at)")
+    code.put(f"_r_at = 'once', {number}, _element{beside}{facts}", f"_r_some = {KNOWN}.get(_r_at)")
     code.loop("if _r_some is None:")
-    code.put(f"_r_n, _r_x, _r_l = _r_once_{number}({{((0,) * len(_r_q[0]),): 1}}, _element)")
-    code.put("_r_n = {} if _r_n is None or _r_x else _r_n")
-    code.put("_r_some = {_r_s: _r_u for (_r_s,), _r_u in _r_n.items()}, _r_l")
-    code.put(f"{KNOWN}[_r_at] = _r_some", f"{KNOWN}.kept += len(_r_n)")
+    code.put(f"_r_n, _r_x, _r_l = _r_once_{number}({{{start}: 1}}, _element)")
+    code.put("_r_n = {} if _r_n is None or _r_x else _r_n", "_r_m = {}")
+    code.loop(f"for ({listed(parts)}), _r_u in _r_n.items():")
+    if summed is not None:
+        code.put(f"{listed(summed.figures)} = _r_s", f"_r_s = {listed(summed.sums)}")
+    code.put("_r_m[_r_s] = _r_m.get(_r_s, 0) + _r_u")
+    code.depth -= 1
+    code.put(f"{KNOWN}[_r_at] = _r_some = _r_m, _r_l", f"{KNOWN}.kept += len(_r_n)")
     code.depth -= 1
     code.put("_r_all.append((_r_some[0], _r_c))", "_r_d *= _r_some[1] ** _r_c")
     code.depth -= 1

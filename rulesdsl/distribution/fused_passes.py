@@ -16,12 +16,16 @@ from typing import Any
 
 from rulesdsl.distribution.fused_code import GONE, KNOWN, SPEND, Code, NotFused, listed, up_to_return
 from rulesdsl.distribution.fused_figures import (
+    Body,
+    Summed,
     begins_with,
     by_figures,
     name_of_figure,
     only_figures,
+    states_beside,
     states_of,
     states_of_one,
+    summed_figures,
 )
 from rulesdsl.distribution.fused_once import MOST_STATES, Write, added_up, is_of_several, one_after_another
 from rulesdsl.distribution.fused_product import States, product, sides_in
@@ -66,7 +70,7 @@ class _Repeated:
         assert isinstance(way_in, ast.Tuple)
         one_way = False
         elements, touched, beside = map(ast.unparse, way_in.elts)
-        self.figures = begins_with(way_in.elts[1])
+        self.figures = begins_with(way_in.elts[1], op.adds) if op.adds is not None else 0
         if first and not before:
             code.loop("try:")
             code.put(f"_r_in = {elements}, {touched}", f"_r_others = {{{beside}: 1}}")
@@ -247,10 +251,11 @@ class _Repeated:
         """The same of the ways to figures, from 0 on; `one`: they are no tuples. `states` makes states of
         them, where the stage behind the passes does more than to take figures out of its list."""
         code, op = self.code, self.op
-        body = by_figures(code.functions[op.leave]) if op.leave is not None and self.figures else None
+        body = self._by_figures()
         if body is None:
-            code.helpers[made := f"_r_{states.__name__}"] = states
-            code.put(f"_r_n = {made}(*_r_q, _r_n)")
+            made, given = (states, "*_r_q") if len(op.inside) == 1 else (states_beside, f"_r_q, {op.adds}")
+            code.helpers[f"_r_{made.__name__}"] = made
+            code.put(f"_r_n = _r_{made.__name__}({given}, _r_n)")
             self._behind_passes()
             return
         assert op.leave is not None
@@ -260,12 +265,33 @@ class _Repeated:
         if {*handed_on} == {*names}:
             code.put(f"_r_n = {{({listed(handed_on)}): _r_w for {each}}}")
         else:
+            self._beside_figures()
             code.loop("_r_m = {}", f"for {each}:")
             code.stage(op.leave, [], caught=False, body=body)
             code.put("_r_m[_r_s] = _r_m.get(_r_s, 0) + _r_w")
             code.depth -= 1
             code.put("_r_n = _r_m")
         self._in_the_smallest_numbers()
+
+    def _behind_sums(self, summed: Summed) -> None:
+        """The same where the passes have added up what the stage behind them would."""
+        if summed.state != summed.named:
+            self._beside_figures()
+            each = f"({listed(summed.named)}), _r_w in _r_n.items()"
+            self.code.put(f"_r_n = {{({listed(summed.state)}): _r_w for {each}}}")
+        self._in_the_smallest_numbers()
+
+    def _by_figures(self) -> Body | None:
+        """The code behind the passes, where it takes figures out of a list that began with 0, one by one."""
+        op = self.op
+        if op.leave is None or op.adds is None or not self.figures:
+            return None
+        return by_figures(self.code.functions[op.leave], op.inside[op.adds])
+
+    def _beside_figures(self) -> None:
+        """The names of what stays as it is from pass to pass."""
+        if len(self.op.inside) > 1:
+            self.code.put(f"{listed(self.op.inside)} = _r_q")
 
     def _in_the_smallest_numbers(self) -> None:
         code = self.code
@@ -286,7 +312,7 @@ class _Repeated:
         repeated = replace(self, code=inner)
         try:
             match op.body:
-                case (Rolled(weights=Weights(), then=then) as rolled,) if op.adds and not op.pools and (
+                case (Rolled(weights=Weights(), then=then) as rolled,) if op.adds == 0 and not op.pools and (
                     figure := _one_figure(self.code.functions[then])
                 ):
                     repeated._of_a_figure(rolled, figure)
@@ -322,10 +348,15 @@ class _Repeated:
         code.put(f"if not 0 < _r_l <= {_MOST_ALIKE}:", f"    _r_one = {GONE}(_r_at, {code.given})")
         code.loop("else:")
         code.loop("try:")
-        if op.adds and not op.pools:
-            added_up(code, op, self.number, facts, self.write)
+        if op.adds is not None and not op.pools:
+            body = self._by_figures()
+            summed = summed_figures(body, self.figures) if body is not None else None
+            added_up(code, op, op.adds, self.number, facts, self.write, summed)
             with self._or_gone():
-                self._behind_figures(states_of, one=False)
+                if summed is None:
+                    self._behind_figures(states_of, one=False)
+                else:
+                    self._behind_sums(summed)
         else:
             one_after_another(code, op, self.number, facts, self.write)
             with self._or_gone():

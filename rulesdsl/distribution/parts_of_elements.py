@@ -18,6 +18,7 @@ from types import FunctionType
 from typing import Any
 
 from rulesdsl.distribution.code import assign, call_of, name_of
+from rulesdsl.distribution.in_groups import in_groups
 from rulesdsl.distribution.kept import CUT, ORDERED
 from rulesdsl.distribution.names import Names, reads, sets
 from rulesdsl.distribution.total import PURE_CALLS, Kinds, is_total, number_fields
@@ -81,7 +82,8 @@ def _looked_at(loop: ast.For, one: str, facts: Facts, bound: Names) -> bool:
         return False
     numbers = Kinds(frozenset(), {one: number_fields(kind)}, frozenset())
     parts = _Parts(one, facts, bound - {one}, numbers)
-    body = [parts.visit(copied(statement)) for statement in loop.body]
+    body = [in_groups(copied(statement), parts.is_settled, numbers) for statement in loop.body]
+    body = [parts.visit(statement) for statement in body]
     inside = [n for value in parts.found.values() for n in walk(value)]
     names = {n.attr for n in inside if isinstance(n, ast.Attribute) and _is_part(n, one)}
     if not parts.found or parts.whole or not names <= {*getattr(kind, "__dataclass_fields__", ())}:
@@ -163,13 +165,17 @@ class _Parts(Changer):
                 pass
         return _is_part(figure, self._one) or is_total(figure, self._numbers)
 
-    def _is_figure(self, node: ast.expr) -> bool:
+    def is_settled(self, node: ast.expr) -> bool:
+        """Whether it hangs on no more than the element and settled names."""
         names = reads(node)
-        if self._one not in names or self._facts.has_dice(node):
+        if self._facts.has_dice(node):
             return False
         if not all(name == self._one or self._facts.is_known(name, self._bound) for name in names):
             return False
         return all(self._gives_a_figure(n.func) for n in walk(node) if isinstance(n, ast.Call))
+
+    def _is_figure(self, node: ast.expr) -> bool:
+        return self._one in reads(node) and self.is_settled(node)
 
     def _gives_a_figure(self, function: ast.expr) -> bool:
         match function:

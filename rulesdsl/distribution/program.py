@@ -106,8 +106,9 @@ class Passes:
     again; behind the loop the first has the names `touched`, the second `beside`, from pass to pass the
     first those `inside`. `pools` are the places of lists of passes whose order nobody asks for: passes
     that are alike but for their order count as one, as dice in a pool do. `stages` are all stages
-    inside. `adds`: the first part is one list of figures, to which each pass adds what hangs on nothing
-    but the pass; `ordered`: it is one list of numbers in order."""
+    inside. `adds` is the place of a list of figures in the first part, to which each pass adds what hangs
+    neither on it nor on other passes, where the rest of that part stays as it is (None: it is not so);
+    `ordered`: the first part is one list of numbers in order."""
 
     start: int
     enter: int | None
@@ -118,7 +119,7 @@ class Passes:
     beside: tuple[str, ...]
     pools: tuple[int, ...]
     stages: tuple[int, ...]
-    adds: bool
+    adds: int | None
     ordered: InOrder | None = None
     inside: tuple[str, ...] = ()
 

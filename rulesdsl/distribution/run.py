@@ -167,8 +167,8 @@ class Run:
         """The states behind the loop, and the answers it ended in."""
         if len(elements) > MOST_PASSES:
             raise TooMany(f"more than {MOST_PASSES} passes of a repeated step")
-        if op.adds and len(elements) > 1:
-            added = self._added(op, elements, touched)
+        if op.adds is not None and len(elements) > 1:
+            added = self._added(op, op.adds, elements, touched)
             if added is not None:
                 return added, Mass({})
         if op.ordered is not None and elements and elements.count(elements[0]) == len(elements):
@@ -199,15 +199,17 @@ class Run:
         self.states.left, self.states.done = outer
         return found
 
-    def _added(self, op: Passes, elements: tuple[Any, ...], touched: State) -> Mass | None:
+    def _added(self, op: Passes, at: int, elements: tuple[Any, ...], touched: State) -> Mass | None:
         """Passes that only add: what comes of one over each kind of element, so many times added up. None
         where a pass may come to something else, or where that is very much."""
-        engine, (first,) = self.states.engine, touched
+        engine, first = self.states.engine, touched[at]
+        before, behind = touched[:at], touched[at + 1 :]
         parts: list[Mapping[Any, int]] = []
         total, memory = 1, self._of_one(op)
         for element, times in Counter(elements).items():
-            once = memory.get(element) or self._once(op, element, (0,) * len(first), memory)
-            sums = {figures: weight for (figures,), weight in once.weights.items()}
+            empty = (*before, (0,) * len(first), *behind)
+            once = memory.get((element, empty)) or self._once(op, element, empty, memory)
+            sums = {state[at]: weight for state, weight in once.weights.items()}
             added = added_up(sums, times, engine.most, engine.budget.spend) if times > 1 and sums else sums
             if not added:
                 return None
@@ -225,7 +227,8 @@ class Run:
             return None
         engine.budget.spend(len(found))
         whole = [tuple([a + b for a, b in zip(first, figures, strict=True)]) for figures in found]
-        going = Mass({(f,): w for f, w in zip(whole, found.values(), strict=True)}, total)
+        weights = found.values()
+        going = Mass({(*before, f, *behind): w for f, w in zip(whole, weights, strict=True)}, total)
         if op.leave is not None:
             going = self.states.plain(op.leave, going.weights.items(), going.total)
         return reduced(going)
@@ -238,7 +241,7 @@ class Run:
         if touched != ((),):
             return None
         memory = self._of_one(op)
-        once = memory.get(element) or self._once(op, element, (), memory)
+        once = memory.get((element, touched)) or self._once(op, element, touched, memory)
         numbers = [(numbers[0], ways) for (numbers,), ways in once.weights.items() if len(numbers) == 1]
         if not numbers or len(numbers) != len(once.weights):
             return None
@@ -255,15 +258,15 @@ class Run:
         """What is known of one pass, by its element."""
         return self.states.memory("once", op.start, self._inside(op.stages))
 
-    def _once(self, op: Passes, element: Any, empty: Any, memory: dict[Any, Mass]) -> Mass:
-        """What comes of one pass over the element, of nothing; nothing where it may be over there."""
+    def _once(self, op: Passes, element: Any, empty: State, memory: dict[Any, Mass]) -> Mass:
+        """What comes of one pass over the element, of no figures; nothing where it may be over there."""
         outer = self.states.left, self.states.done
         self.states.left, self.states.done = [], []
-        once = self._one_pass(op, element, Mass({(empty,): 1}))
+        once = self._one_pass(op, element, Mass({empty: 1}))
         if self.states.left or self.states.done:
             once = Mass({})
         self.states.left, self.states.done = outer
-        memory[element] = once = reduced(once)
+        memory[element, empty] = once = reduced(once)
         self.states.engine.kept += len(once.weights)
         return once
 

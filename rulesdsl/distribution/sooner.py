@@ -12,11 +12,15 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
+from rulesdsl.distribution.in_groups import in_groups
 from rulesdsl.distribution.names import NONE, Names, needs, reads, sets, surely_sets
 from rulesdsl.distribution.parts_sooner import Parts
 from rulesdsl.distribution.total import Kinds, ends, is_bounded, is_pure, is_total, yields_roll
 from rulesdsl.distribution.trees import walk
+
+N = TypeVar("N", bound=ast.AST)
 
 
 class Apart(ast.Pass):
@@ -140,6 +144,7 @@ class Sooner:
             return
         if not self._whole(block, at, known):
             own = sets([node]) if isinstance(node, ast.If | ast.For | ast.While) else NONE
+            node = self._in_groups(block, at, place, known, node, own)
             block.body[at] = node = self._parts(block, at, place, known, own, always=True).visit(node)
         else:
             return
@@ -230,6 +235,7 @@ class Sooner:
         if not is_pure(node):
             block.fails_at = to
         if not isinstance(node, _AsOne):
+            node = self._in_groups(block, at, to, known, node, sets([node]))
             node = self._parts(block, at, to, known, sets([node]), always=True).visit(node)
         block.put.setdefault(to, []).append(node)
         block.body[at] = _GONE
@@ -319,6 +325,21 @@ class Sooner:
 
         return Parts(named, always=always, only=self._is_few if few else None)
 
+    def _in_groups(
+        self, block: _Block, at: int, place: int, known: Names, node: N, inside: Names
+    ) -> N:
+        """What of a sum is known sooner than the place stands together in it. Where facts change from
+        question to question what hangs on dice alone is put together, which is seen elsewhere."""
+
+        def is_sooner(term: ast.expr) -> bool:
+            names = reads(term) & self._local
+            if names & inside or not is_pure(term):
+                return False
+            to = self._place_of(block, at, known, names)
+            return to is not None and to < place
+
+        return node if self._varying or not place else in_groups(node, is_sooner, self._kinds)
+
     def _part(
         self, block: _Block, at: int, place: int, known: Names, value: ast.expr, inside: Names, always: bool
     ) -> ast.expr | None:
@@ -336,6 +357,7 @@ class Sooner:
         if to >= place:
             return None
         if to > 0:
+            value = self._in_groups(block, at, to, known, value, inside)
             value = self._parts(block, at, to, known, inside, always=False).parts_of(value)
         return self._named(block, to, value)
 

@@ -283,7 +283,9 @@ class _Splitter:
         behind = [*sorted(kept), *(n for n in beside)]
         pools = tuple(i for i, n in enumerate(sorted(touched)) if n in self._stages.tidy.pools)
         pick = _picked(behind, sorted(after))
-        adds = len(touched) == 1 and only_adds(node.body, *touched)
+        set_inside = sorted(touched & sets(node.body))
+        grows = len(set_inside) == 1 and only_adds(node.body, *set_inside)
+        adds = sorted(touched).index(set_inside[0]) if grows else None
         op = Passes(
             start, enter, block, leave, pick, tuple(sorted(kept)), tuple(beside), pools, stages, adds,
             ordered, tuple(sorted(touched)),

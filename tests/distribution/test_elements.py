@@ -83,6 +83,26 @@ def prized(units: Sequence[Unit], needed: int) -> Iterator[Figures]:
         yield {"gains": "Prize [7.1]: row 1" if None in got else sum(filter(None, got))}
 
 
+def windy(units: Sequence[Unit], needed: int, *, tired: bool) -> Iterator[Figures]:
+    """All throws of the wind, of the dice of the units, and of as many to save as there are units, of which
+    as many are looked at as there are hits."""
+    sides = [range(1, n) for unit in units for n in ((7, 5) if unit["fresh"] else (7,))]
+    for wind, *dice in product(range(1, 5), *sides, *[range(1, 4)] * len(units)):
+        faces = iter(dice)
+        hits = harm = botches = 0
+        for unit in units:
+            die = next(faces)
+            score = die - needed + (next(faces) if unit["fresh"] else 0) + unit["skill"] - 1
+            score += (2 if tired and unit["arm"] == "horse" else 0) - (1 if tired else 0)
+            hits += score >= 0
+            botches += die == 1 and score < 0
+            harm += 0 if score < 0 else score if wind >= 3 else 1
+        net = sum([*faces][:hits]) - harm - botches
+        twice, both = harm * 2 + wind - hits - hits, harm - botches * hits
+        every = "yes" if hits == len(units) else "no"
+        yield {"hits": hits, "harm": harm, "net": net, "twice": twice, "both": both, "every": every}
+
+
 def drawn(seed: int) -> list[Unit]:
     chance = random.Random(seed)
     return [
@@ -108,6 +128,18 @@ def test_what_hangs_on_a_unit_and_on_facts(seed: int) -> None:
             for step in ("hits", "gains"):
                 assert chances("aimed", step, facts) == shares(throws, step), (step, facts)
             assert chances("prized", "gains", facts) == shares([*prized(units, needed)], "gains"), facts
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_die_that_all_passes_look_at(seed: int) -> None:
+    """Figures are added up for each of its faces; what comes of several is one, where no more is needed."""
+    units = drawn(seed)[:2]
+    for needed, tired in ((4, True), (5, False)):
+        facts = {"units": units, "needed": needed, "tired": tired}
+        throws = [*windy(units, needed, tired=tired)]
+        for step in throws[0]:
+            for _ in range(3):
+                assert chances("windy", step, facts) == shares(throws, step), (step, facts)
 
 
 def test_units_that_come_to_the_same_are_alike() -> None:
