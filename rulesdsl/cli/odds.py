@@ -60,8 +60,8 @@ def run(
     draw = _drawing(plot) if plot is not None else None
     said = told(with_ or (), choose or (), roll or ())
     with progress() as say:
-        say(f"making the resolvers of {graph.title}")
-        with odds_maker(graph) as maker:
+        say(f"making {node.header.title} ready")
+        with odds_maker(graph, node) as maker:
             check_rolls(node, rolls_made(graph, node), said.rolls)
             if not repeat:  # a round may have rolls of its own
                 refuse_several(graph, node, said.rolls)

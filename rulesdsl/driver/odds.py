@@ -20,7 +20,7 @@ from rulesdsl.distribution.program import Unsplit
 from rulesdsl.distribution.rows import Rows
 from rulesdsl.driver.generated import GeneratedBackend, loaded
 from rulesdsl.driver.odds_answered import answered, told_of, with_answers
-from rulesdsl.driver.odds_cut import cut_off, last_step, may_end_behind
+from rulesdsl.driver.odds_cut import cut_off, graph_of, last_step, may_end_behind
 from rulesdsl.driver.odds_end import Again, Ending
 from rulesdsl.driver.odds_masses import Masses
 from rulesdsl.driver.odds_named import named, written
@@ -41,10 +41,12 @@ _NOTHING_TOLD = Situation({}, {}, {}, {})
 
 
 @contextlib.contextmanager
-def odds_maker(graph: g.RuleGraph) -> Iterator[OddsMaker]:
-    """The book's resolvers, made ready to be asked."""
+def odds_maker(graph: g.RuleGraph, node: g.Function | None = None) -> Iterator[OddsMaker]:
+    """The book's resolvers, made ready to be asked; or one function of it, with what it uses."""
+    rolls = isinstance(node, g.Resolver) or (isinstance(node, g.Table) and node.dice is not None)
+    made = graph_of(graph, node) if node is not None and rolls else graph
     with contextlib.ExitStack() as opened:
-        yield OddsMaker(graph, opened.enter_context(loaded(graph, rolls_apart=True)), opened)
+        yield OddsMaker(made, opened.enter_context(loaded(made, rolls_apart=True)), opened)
 
 
 class OddsMaker:

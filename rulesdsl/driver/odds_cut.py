@@ -8,11 +8,11 @@ what the step was (`so_far`), as the procedure gives the step and nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rulesdsl import graph as g
-from rulesdsl.driver.odds_once import uses
+from rulesdsl.graph.naming import named_in
 
 _GIVEN = g.Definition | g.RollStep | g.ChooseStep
 
@@ -62,31 +62,38 @@ def cut_off(
     return graph_of(graph, cut), cut
 
 
-def graph_of(graph: g.RuleGraph, node: g.Resolver) -> g.RuleGraph:
-    """A graph of one procedure, in the place of that of the same name, and what it uses."""
-    needed: dict[str, g.Function] = {node.id: node}
-    waiting: list[g.Function] = [node]
-    for function in waiting:
-        for name in uses(function):
-            other = graph.functions.get(g.FunctionId(name))
-            if other is not None and name not in needed:
-                needed[name] = other
+def graph_of(graph: g.RuleGraph, node: g.Function) -> g.RuleGraph:
+    """A graph of one procedure, in the place of that of the same name, and what it uses: functions, and words
+    of the rules. That is made ready in a tenth of the time that a whole book takes."""
+    declared: dict[str, Mapping[Any, g.Declaration]] = {
+        "function": graph.functions,
+        "record": graph.record_by_id,
+        "enum": graph.enum_by_id,
+        "outcome": graph.outcome_by_id,
+    }
+    needed: dict[tuple[str, str], g.Declaration] = {("function", node.id): node}
+    waiting: list[g.Declaration] = [node]
+    for one in waiting:
+        for named in named_in(one):
+            key = named.space, named.name
+            other = declared[named.space].get(named.name) if named.space in declared else None
+            if other is not None and key not in needed and named.how != "named":
+                needed[key] = other
                 waiting.append(other)
 
-    kinds: dict[str, Sequence[g.Function]] = {
-        "formulas": graph.formulas,
-        "conditions": graph.conditions,
-        "modifiers": graph.modifiers,
-        "tables": graph.tables,
-        "resolvers": graph.resolvers,
-        "externals": graph.externals,
-        "tracks": graph.tracks,
-        "calendars": graph.calendars,
-    }
-    kept = {kind: tuple(needed[f.id] for f in found if f.id in needed) for kind, found in kinds.items()}
+    def kept(space: str, found: Sequence[g.Declaration]) -> tuple[g.Declaration, ...]:
+        return tuple(needed[space, one.id] for one in found if (space, one.id) in needed)
+
     # Not a copy: that would keep what the graph has worked out of itself.
     rest = {name: getattr(graph, name) for name in g.RuleGraph.model_fields}
-    return g.RuleGraph.model_construct(**{**rest, **kept, "sequences": (), "examples": ()})
+    functions = {name: kept("function", rest[name]) for name in _FUNCTIONS}
+    words = {f"{space}s": kept(space, rest[f"{space}s"]) for space in ("record", "enum", "outcome")}
+    return g.RuleGraph.model_construct(**{**rest, **functions, **words, "sequences": (), "examples": ()})
+
+
+_FUNCTIONS = (
+    "formulas", "conditions", "modifiers", "tables", "resolvers", "externals", "tracks", "calendars",
+)  # fmt: skip
 
 
 def _settling(end: g.Step, step: g.NamedStep, *, inside: bool = False) -> g.Step:

@@ -41,12 +41,24 @@ _SIMPLE = frozenset({str, int, bool, type(None)})
 
 @dataclass(slots=True)
 class _Ready:
-    """A book made ready. `answers` are by what was asked."""
+    """A book made ready. `makers` are of the functions that were asked so far: to make the whole ready takes
+    ten times as long. `answers` are by what was asked."""
 
-    maker: OddsMaker
+    graph: g.RuleGraph
     seen: Seen
-    made: ExitStack
+    made: ExitStack = field(default_factory=ExitStack)
+    makers: dict[str, OddsMaker] = field(default_factory=dict[str, OddsMaker])
     answers: dict[Hashable, Odds | Ending] = field(default_factory=dict[Hashable, "Odds | Ending"])
+
+    def maker(self, node: g.Function) -> OddsMaker:
+        """Who is asked about a function."""
+        maker = self.makers.get(node.id)
+        if maker is None:
+            with _ONE_AT_A_TIME:
+                maker = self.makers.get(node.id)
+                if maker is None:
+                    maker = self.makers[node.id] = self.made.enter_context(odds_maker(self.graph, node))
+        return maker
 
 
 _READY: OrderedDict[Hashable, _Ready] = OrderedDict()
@@ -108,7 +120,7 @@ def odds(
     asked = _key(resolver, of, parts)
     if asked is not None and (known := ready.answers.get(asked)) is not None:
         return known
-    found = _asked(ready.maker, resolver, of, parts)
+    found = _asked(ready, resolver, of, parts)
     if asked is not None:
         if len(ready.answers) > _MOST_ANSWERS:
             ready.answers.clear()
@@ -120,17 +132,19 @@ def forget() -> None:
     """What was worked out is worked out anew; the books stay made ready."""
     for ready in _READY.values():
         ready.answers.clear()
-        ready.maker.forget()
+        for maker in ready.makers.values():
+            maker.forget()
 
 
 def _asked(
-    maker: OddsMaker,
+    ready: _Ready,
     resolver: str,
     of: str | None,
     parts: tuple[Facts, Facts, Facts, Mapping[str, str], Mapping[str, str]],
 ) -> Odds | Ending:
-    graph = maker.graph
+    graph = ready.graph
     node = find_function(graph, resolver)
+    maker = ready.maker(node)
     facts, roll, choose, repeat, until = parts
     if isinstance(node, g.Resolver) and not (roll or choose or repeat or until):
         # Facts that follow-ons ask for are none of its own: those take the longer look.
@@ -202,8 +216,7 @@ def _made(book: str | Path | g.RuleGraph) -> _Ready:
                 break
             except Trouble:
                 continue
-    made = ExitStack()
-    return _Ready(made.enter_context(odds_maker(graph)), seen, made)
+    return _Ready(graph, seen)
 
 
 def _seen(files: Seen) -> Seen:

@@ -44,11 +44,11 @@ _Told = tuple[str, _Order, Fraction | str]
 
 
 class OddsAnswerer:
-    """Holds the book's package, imported, until it is closed. `step` empty: the first that is given."""
+    """Holds the package of a function, imported, until it is closed. `step` empty: the first that is given."""
 
     def __init__(self, graph: g.RuleGraph, node: g.Function, reader: Reader, rolls: Rolls, step: str) -> None:
         self._stack = ExitStack()
-        self._maker = self._stack.enter_context(odds_maker(graph))
+        self._maker = self._stack.enter_context(odds_maker(graph, node))
         self._node = node
         self._reader = reader
         self._rolls = rolls
