@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import contextlib
 import importlib
+import importlib.util
+import py_compile
 import sys
 import tempfile
 from collections.abc import Iterator, Mapping, Sequence
@@ -34,6 +36,10 @@ from rulesdsl.runtime import BadInput, Dice, DiceKind, NoSuchRoll, RandomDice, R
 from rulesdsl.source.records import replace
 
 _NUMBER = count(1)
+_THE_SAME = frozenset({"_runtime.py", "_records.py"})
+"""Files that are the same in all packages."""
+_COMPILED: dict[str, bytes] = {}
+"""What they are compiled to, by their text."""
 CALLABLE = (g.Resolver, g.Formula, g.Condition, g.Modifiers, g.Table)
 
 
@@ -320,11 +326,27 @@ def loaded(graph: g.RuleGraph, *, rolls_apart: bool = False) -> Iterator[Generat
             target = Path(folder) / package / path
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(text, encoding="utf-8")
+            if path in _THE_SAME:
+                _compiled(target, text)
         try:
             yield GeneratedBackend(plan, Values(plan, _modules(folder, package, plan)))
         finally:
             for name in [n for n in sys.modules if n.split(".")[0] == package]:
                 del sys.modules[name]
+
+
+def _compiled(path: Path, text: str) -> None:
+    """What is in every package is compiled once: that takes ten times as long as all else of a small one."""
+    if sys.pycache_prefix is not None:  # it would outlive the package
+        return
+    beside = Path(importlib.util.cache_from_source(str(path)))
+    if text in _COMPILED:
+        beside.parent.mkdir(exist_ok=True)
+        beside.write_bytes(_COMPILED[text])
+    else:
+        mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
+        py_compile.compile(str(path), str(beside), doraise=True, invalidation_mode=mode)
+        _COMPILED[text] = beside.read_bytes()
 
 
 def _modules(folder: str, package: str, plan: Plan) -> dict[str, ModuleType]:

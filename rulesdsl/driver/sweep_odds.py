@@ -44,7 +44,7 @@ _Told = tuple[str, _Order, Fraction | str]
 
 
 class OddsAnswerer:
-    """Holds the package of a function, imported, until it is closed. `step` empty: the first that is given."""
+    """Holds the package of a function until it is closed. `step` empty: the first that is given."""
 
     def __init__(self, graph: g.RuleGraph, node: g.Function, reader: Reader, rolls: Rolls, step: str) -> None:
         self._stack = ExitStack()
