@@ -86,11 +86,12 @@ class Code:
         *,
         caught: bool = True,
         body: tuple[Sequence[ast.stmt], ast.expr] | None = None,
+        bare: bool = False,
     ) -> bool:
         """The code of a stage, in a loop over states. Behind it `_r_s` is the new state, or the answer
         (then it says yes); what is over by another way is put away, and the loop goes on. `names` are to
         be taken from the state; `caught`: what the rules end in is an answer; `body`: its code, where that
-        was changed."""
+        was changed; `bare`: `_r_s` is the one part of what has no more (`gives_one`)."""
         names = self.names(at) if names is None else names
         if names and not self.ready:
             self.put(f"{listed(names)} = _r_s")
@@ -112,7 +113,8 @@ class Code:
         if left is not None:
             self.put(self.left(left), "continue")
         elif over is None or answer is not None:
-            self.put(f"_r_s = {ast.unparse(answer or self._without_beside(end))}")
+            made = answer or self._without_beside(end)
+            self.put(f"_r_s = {ast.unparse(made.elts[0] if bare and isinstance(made, ast.Tuple) else made)}")
         elif caught:
             self.put(self.early.format(ast.unparse(over)), "continue")
         else:
@@ -120,6 +122,13 @@ class Code:
         if caught:
             self._caught()
         return answer is not None
+
+    def gives_one(self, at: int) -> bool:
+        """Whether states, or answers, behind a stage are of one part."""
+        end = up_to_return(self.functions[at].body)[1]
+        over = called("_done", end)
+        made = called("_parts", over) or (self._without_beside(end) if over is None else None)
+        return isinstance(made, ast.Tuple) and len(made.elts) == 1
 
     def left(self, state: ast.expr) -> str:
         """A state that leaves rolls which are made again, or passes, is put away."""

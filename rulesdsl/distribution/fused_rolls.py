@@ -18,6 +18,7 @@ from rulesdsl.distribution.shorter import called
 from rulesdsl.distribution.so_often import Sums
 from rulesdsl.distribution.trees import walk
 
+_OVER = EARLY.replace("_r_w", "_r_u * _r_v")
 _ENDED = "_r_ended.append(({}, _r_v))"
 """How an answer is put away where what came of a state is remembered."""
 
@@ -62,6 +63,8 @@ class _Roll:
     code: Code
     op: Rolled
     number: int
+    bare: bool = False
+    """Whether what comes of it is put together by its one part."""
 
     def lines(self, *, alone: bool) -> None:
         code, op, number = self.code, self.op, self.number
@@ -76,6 +79,8 @@ class _Roll:
             pairs, times = "_r_sums.pairs", ", _r_x"
             self._so_often()
         facts = code.facts[op.then]
+        # Of one part each the parts are put together, which takes half the time: one state alone has none.
+        self.bare = code.gives_one(op.then) and not (alone and not times)
         code.put("_r_n = {}")
         direct = code.again or code.once or (code.leaves and _may_leave(code.functions[op.then]))
         if isinstance(facts, ast.Constant) or (alone and not times) or direct:
@@ -94,6 +99,8 @@ class _Roll:
             code.put("if not _r_mem:", f"    _r_mem = {KNOWN}[_r_at] = {{}}")
             self._remembered(pairs, times)
             code.depth -= 1
+        if self.bare:
+            code.put("_r_n = {(_r_s,): _r_w for _r_s, _r_w in _r_n.items()}")
 
     def _so_often_alone(self) -> None:
         """States that are no more than how often is rolled: what is rolled is put together first, and
@@ -142,9 +149,17 @@ class _Roll:
 
     def _direct(self, pairs: str, times: str) -> None:
         code, before = self.code, self.code.depth
+        code.put("_r_get = _r_n.get")
         self._states(times)
-        self._each(pairs, "_r_w = _r_u * _r_v")
-        code.put("_r_n[_r_s] = _r_n.get(_r_s, 0) + _r_w")
+        if code.again or code.leaves:
+            # States may leave, each with its weight.
+            self._each(pairs, "_r_w = _r_u * _r_v")
+            code.put("_r_n[_r_s] = _r_get(_r_s, 0) + _r_w")
+        else:
+            code.early = _OVER
+            self._each(pairs)
+            code.early = EARLY
+            code.put("_r_n[_r_s] = _r_get(_r_s, 0) + _r_u * _r_v")
         code.depth = before
 
     def _remembered(self, pairs: str, times: str) -> None:
@@ -176,4 +191,4 @@ class _Roll:
             code.put(taken)
         code.loop(f"for {reading}, _r_v in {pairs}:")
         code.put(*more, *([taken] if changed else []))
-        code.stage(op.then, [])
+        code.stage(op.then, [], bare=self.bare)

@@ -2,13 +2,16 @@
 
 In: code, and who says which terms of a sum are known sooner. Out: the same with these terms as one, changed
 in place: of `save - damage - fumbles`, where the save is rolled last, `save - (damage + fumbles)`, so that a
-state before the roll holds one figure. Of whole numbers and fractions a sum is the same in any order.
+state before the roll holds one figure. What is settled before all dice is one figure by itself, so that what
+hangs on dice alone is the same for all questions. Of whole numbers and fractions a sum is the same in any
+order.
 """
 
 from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Sequence
+from enum import Enum, auto
 from typing import TypeVar
 
 from rulesdsl.distribution.total import Kinds, is_total
@@ -19,15 +22,23 @@ _Term = tuple[int, ast.expr]
 """A term with its sign."""
 
 
-def in_groups(node: N, is_sooner: Callable[[ast.expr], bool], kinds: Kinds) -> N:
-    """`is_sooner` is asked of terms; `kinds` is what is known of names."""
-    found: N = _Groups(is_sooner, kinds).visit(node)
+class Known(Enum):
+    """When a term is known: with the last of the sum, sooner, or before all dice."""
+
+    LAST = auto()
+    SOONER = auto()
+    SETTLED = auto()
+
+
+def in_groups(node: N, known: Callable[[ast.expr], Known], kinds: Kinds) -> N:
+    """`known` is asked of terms; `kinds` is what is known of names."""
+    found: N = _Groups(known, kinds).visit(node)
     return found
 
 
 class _Groups(Changer):
-    def __init__(self, is_sooner: Callable[[ast.expr], bool], kinds: Kinds) -> None:
-        self._is_sooner = is_sooner
+    def __init__(self, known: Callable[[ast.expr], Known], kinds: Kinds) -> None:
+        self._known = known
         self._kinds = kinds
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.expr:
@@ -35,16 +46,20 @@ class _Groups(Changer):
         if len(terms) < 3 or not self._are_numbers(terms):
             self.inner(node)
             return node
-        sooner = [self._is_sooner(term) for _, term in terms]
-        group = [term for term, yes in zip(terms, sooner, strict=True) if yes]
-        rest = [term for term, yes in zip(terms, sooner, strict=True) if not yes]
-        if len(group) < 2 or not rest or terms[: len(group)] == group:
+        groups: dict[Known, list[_Term]] = {known: [] for known in Known}
+        for term in terms:
+            groups[self._known(term[1])].append(term)
+        *groups_before, _ = (group for group in reversed(groups.values()) if group)
+        if all(len(group) < 2 or terms[: len(group)] == group for group in groups_before):
             self.inner(node)
             return node
-        rest = [(sign, self.visit(term)) for sign, term in rest]
-        sign = max(sign for sign, _ in group)
-        whole = _added([(sign * each, self.visit(term)) for each, term in group])
-        return _added([*rest, (sign, whole)])
+        visited = {k: [(sign, self.visit(term)) for sign, term in group] for k, group in groups.items()}
+        together = [*visited[Known.LAST]]
+        for group in (visited[Known.SOONER], visited[Known.SETTLED]):
+            if group:
+                sign = max(sign for sign, _ in group)
+                together.append((sign, _added([(sign * each, term) for each, term in group])))
+        return _added(together)
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt:
         return node

@@ -22,7 +22,7 @@ from rulesdsl.distribution.parts import Parts, PartsByDie, faces_of, shown
 from rulesdsl.distribution.program import Block, Done, Left, Whole
 from rulesdsl.distribution.put_in import PUT_IN, put_in
 from rulesdsl.distribution.settled import Settled
-from rulesdsl.distribution.shorter import Constants, by_field
+from rulesdsl.distribution.shorter import Compared, Constants, by_field
 from rulesdsl.distribution.stages import Stages
 from rulesdsl.distribution.trees import copied, located
 from rulesdsl.distribution.tried import SAID, TRIED, said, tried
@@ -87,7 +87,7 @@ class Making:
         helpers = {**self._helpers(), **errors, **found.helpers, "_r_lcm": lcm, "_r_gcd": gcd}
         ends = Constants(self.stages.space)
         start = [ends.visit(node) for node in self._before()]
-        body = [*start, *ast.parse("\n".join(found.lines)).body]
+        body = [*start, *map(Compared().visit, ast.parse("\n".join(found.lines)).body)]
         parameters, record = tidy.parameters, None
         if len(parameters) == 1:
             record = self.stages.space.get(str(self.annotations.get(parameters[0])))

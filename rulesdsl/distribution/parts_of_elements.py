@@ -18,7 +18,7 @@ from types import FunctionType
 from typing import Any
 
 from rulesdsl.distribution.code import assign, call_of, name_of
-from rulesdsl.distribution.in_groups import in_groups
+from rulesdsl.distribution.in_groups import Known, in_groups
 from rulesdsl.distribution.kept import CUT, ORDERED
 from rulesdsl.distribution.names import Names, reads, sets
 from rulesdsl.distribution.total import PURE_CALLS, Kinds, is_total, number_fields
@@ -82,7 +82,7 @@ def _looked_at(loop: ast.For, one: str, facts: Facts, bound: Names) -> bool:
         return False
     numbers = Kinds(frozenset(), {one: number_fields(kind)}, frozenset())
     parts = _Parts(one, facts, bound - {one}, numbers)
-    body = [in_groups(copied(statement), parts.is_settled, numbers) for statement in loop.body]
+    body = [in_groups(copied(statement), parts.when, numbers) for statement in loop.body]
     body = [parts.visit(statement) for statement in body]
     inside = [n for value in parts.found.values() for n in walk(value)]
     names = {n.attr for n in inside if isinstance(n, ast.Attribute) and _is_part(n, one)}
@@ -165,7 +165,11 @@ class _Parts(Changer):
                 pass
         return _is_part(figure, self._one) or is_total(figure, self._numbers)
 
-    def is_settled(self, node: ast.expr) -> bool:
+    def when(self, term: ast.expr) -> Known:
+        """When a term of a sum is known."""
+        return Known.SETTLED if self._is_settled(term) else Known.LAST
+
+    def _is_settled(self, node: ast.expr) -> bool:
         """Whether it hangs on no more than the element and settled names."""
         names = reads(node)
         if self._facts.has_dice(node):
@@ -175,7 +179,7 @@ class _Parts(Changer):
         return all(self._gives_a_figure(n.func) for n in walk(node) if isinstance(n, ast.Call))
 
     def _is_figure(self, node: ast.expr) -> bool:
-        return self._one in reads(node) and self.is_settled(node)
+        return self._one in reads(node) and self._is_settled(node)
 
     def _gives_a_figure(self, function: ast.expr) -> bool:
         match function:

@@ -1,7 +1,7 @@
 """Code that comes to the same and costs less, for `fused`.
 
-In: statements of a resolver. Out: what may stand outside of a loop; ends that are made once; the
-fields of a record as names of their own.
+In: statements of a resolver. Out: ends that are made once; the greater of two without a call; the fields of
+a record as names of their own.
 """
 
 from __future__ import annotations
@@ -11,9 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from rulesdsl.distribution.names import Names, reads, sets
 from rulesdsl.distribution.program import Done
-from rulesdsl.distribution.trees import Changer, walk
+from rulesdsl.distribution.trees import Changer, copied, walk
 
 
 def called(name: str, node: ast.expr | None) -> ast.expr | None:
@@ -25,42 +24,30 @@ def called(name: str, node: ast.expr | None) -> ast.expr | None:
             return None
 
 
-def _is_plain(node: ast.expr) -> bool:
-    """Whether it can be worked out sooner than it stands: it changes nothing, and does not fail but for
-    a fact that is lacking."""
-    for part in walk(node):
-        match part:
-            case ast.Call(func=ast.Name(id="tuple" | "max" | "min" | "len"), keywords=[]):
-                pass
-            case ast.Subscript(slice=ast.Constant()) | ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult()):
-                pass
-            case ast.Name() | ast.Attribute() | ast.Constant() | ast.Compare() | ast.Tuple():
-                pass
-            case ast.Call() | ast.Subscript() | ast.BinOp() | ast.expr():
-                return False
-            case _:
-                pass
-    return True
+class Compared(Changer):
+    """`max(a, b)` as `b if b > a else a`, which is what it does, without the call."""
 
-
-def outside(code: Sequence[ast.stmt], changing: Names) -> list[ast.stmt]:
-    """Statements that come to the same whatever the changing names are."""
-    found: list[ast.stmt] = []
-    for node in code:
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        self.inner(node)
         match node:
-            case ast.Assign(targets=[ast.Name(id=name)], value=value) if (
-                _is_plain(value)
-                and not reads(value) & changing
-                and not (name in changing or name in reads(*code[: code.index(node)]))
-                and sum(name in sets([other]) for other in code) == 1
+            case ast.Call(func=ast.Name(id="max" | "min" as which), args=[first, second], keywords=[]) if (
+                _is_short(first) and _is_short(second)
             ):
-                found.append(node)
-            case ast.Assign(targets=[ast.Name()], value=value) if _is_plain(value):
-                changing |= sets([node])
+                is_it = ast.Compare(second, [ast.Gt() if which == "max" else ast.Lt()], [first])
+                return ast.IfExp(is_it, copied(second), copied(first))
             case _:
-                # What is behind it may not be come to.
-                return found
-    return found
+                return node
+
+
+def _is_short(node: ast.expr, depth: int = 2) -> bool:
+    """Whether to work it out twice takes less time than a call."""
+    match node:
+        case ast.Name() | ast.Constant():
+            return True
+        case ast.BinOp(left=left, op=ast.Add() | ast.Sub(), right=right):
+            return depth > 0 and _is_short(left, depth - 1) and _is_short(right, depth - 1)
+        case _:
+            return False
 
 
 class Constants(Changer):

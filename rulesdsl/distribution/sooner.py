@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from rulesdsl.distribution.in_groups import in_groups
+from rulesdsl.distribution.in_groups import Known, in_groups
 from rulesdsl.distribution.names import NONE, Names, needs, reads, sets, surely_sets
 from rulesdsl.distribution.parts_sooner import Parts
 from rulesdsl.distribution.total import Kinds, ends, is_bounded, is_pure, is_total, yields_roll
@@ -331,14 +331,16 @@ class Sooner:
         """What of a sum is known sooner than the place stands together in it. Where facts change from
         question to question what hangs on dice alone is put together, which is seen elsewhere."""
 
-        def is_sooner(term: ast.expr) -> bool:
+        def when(term: ast.expr) -> Known:
             names = reads(term) & self._local
             if names & inside or not is_pure(term):
-                return False
+                return Known.LAST
             to = self._place_of(block, at, known, names)
-            return to is not None and to < place
+            if to is None or to >= place:
+                return Known.LAST
+            return Known.SOONER if to else Known.SETTLED
 
-        return node if self._varying or not place else in_groups(node, is_sooner, self._kinds)
+        return node if self._varying or not place else in_groups(node, when, self._kinds)
 
     def _part(
         self, block: _Block, at: int, place: int, known: Names, value: ast.expr, inside: Names, always: bool
