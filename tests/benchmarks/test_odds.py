@@ -36,6 +36,9 @@ SHOT = "Odds of a hit (2d6) and its damage (1d6, by column), 72 situations"
 VOLLEY = "Odds of a pool of d10 and a d6 for each hit, 15 situations"
 TOLD = "Odds of shooters told one by one, a die each and one for each hit, 12 situations"
 GUNS = "Odds of guns told one by one, two dice each and a third for a hit, 15 situations"
+LINE = "Odds of units told one by one that differ, by modifiers and by how many dice they roll, 15 situations"
+WIND = "Odds of units told one by one, with a die that all of them look at and saves for hits, 9 situations"
+DUELS = "Odds of three rolls with different signs, of which the first two are looked at again, 24 situations"
 TWICE = "Odds of one shot, asked again"
 SHOTS = [{"range": r, "skill": s, "armor": a} for r in range(12) for s in (0, 1) for a in (0, 1, 2)]
 VOLLEYS = [{"guns": guns, "needed": needed} for guns in (1, 3, 5, 8, 12) for needed in (4, 6, 8)]
@@ -47,6 +50,15 @@ BATTERIES = [
     for cover in (0, 1, 2)
 ]
 """The aim and the weight of each gun, and the cover."""
+LINES = [
+    ([("horse" if n % 3 else "foot", n * 2 % 4, n % 4 == 1) for n in range(men)], range_)
+    for men in (1, 2, 4, 7, 12)
+    for range_ in (0, 2, 4)
+]
+"""The arm and the skill of each unit, and whether it rolls two dice; and the range."""
+IN_WIND = [(units, range_) for units, range_ in LINES if len(units) < 5]
+CHALLENGES = [(e, cover, night) for e in (-1, 0, 2, 3) for cover in (0, 1, 3) for night in (True, False)]
+"""The edge, the cover, and whether it is night."""
 SIZES = (2, 3, 5, 8, 10)
 BEST = "Odds of a fight to the end, three dice against two, best against best, 5 a side"
 
@@ -85,6 +97,41 @@ def icepool_battery(pieces: list[tuple[int, int]], cover: int) -> Die[int]:
         return (TWO_DICE + (aim - cover) >= 8).map(lambda hit: harm if hit else 0)
 
     return sum((loss(*piece) for piece in pieces), Die([0]))
+
+
+def icepool_unit(arm: str, skill: int, twice: bool, range: int) -> Die[int]:
+    aim = min(skill, 2) - (1 if range >= 3 else 0) + (2 if arm == "horse" and range < 2 else 0)
+    return (TWO_DICE if twice else d6) + aim
+
+
+def icepool_line(units: list[tuple[str, int, bool]], range: int) -> Die[int]:
+    return sum((icepool_unit(*unit, range) >= 6 for unit in units), Die([0]))
+
+
+def icepool_wind(units: list[tuple[str, int, bool]], range: int) -> Die[int]:
+    def shot(wind: int, arm: str, skill: int, twice: bool) -> Die[Any]:
+        aim = icepool_unit(arm, skill, False, range).min_outcome() - 1
+
+        def of_it(die: int, second: int) -> Any:
+            score = die + second + aim
+            worth = score - 5 if wind >= 3 else 1
+            return icepool.Vector((int(score >= 6), worth if score >= 6 else int(die == 1)))
+
+        return icepool.map(of_it, d6, d6 if twice else Die([0]))
+
+    def net(wind: int) -> Die[int]:
+        figures = sum((shot(wind, *unit) for unit in units[1:]), shot(wind, *units[0]))
+        return icepool.map(lambda both: both[0] @ d6 - both[1] if both[0] else -both[1], figures, star=False)
+
+    return icepool.map(net, d6)
+
+
+def icepool_duel(edge: int, cover: int, night: bool) -> Die[int]:
+    def result(ours: int, theirs: int, chance: int) -> int:
+        margin = ours + edge - theirs - cover if night else ours - chance - theirs + edge
+        return margin - (ours if margin > cover else theirs - 3) * 2 + chance
+
+    return icepool.map(result, TWO_DICE, icepool.d8, icepool.d4)
 
 
 def pools(most: int) -> list[Die[int]]:
@@ -144,6 +191,15 @@ def odds_of_battery(pieces: list[tuple[int, int]], cover: int) -> Odds:
         facts[f"pieces.{number}.aim"] = aim
         facts[f"pieces.{number}.weight"] = weight
     return odds_of("battery", facts, "losses")
+
+
+def odds_of_line(units: list[tuple[str, int, bool]], range: int, of: str = "hits") -> Odds:
+    told = [{"arm": arm, "skill": skill, "twice": twice} for arm, skill, twice in units]
+    return odds_of("line_fire", {"units": told, "range": range}, of)
+
+
+def odds_of_duel(edge: int, cover: int, night: bool) -> Odds:
+    return odds_of("duel", {"edge": edge, "cover": cover, "night": night}, "result")
 
 
 def odds_of_fight(ours: int, theirs: int) -> Ending:
@@ -254,6 +310,42 @@ def test_batteries_by_icepool(asked: Question) -> None:
 def test_batteries(asked: Question) -> None:
     found = asked(lambda: [odds_of_battery(*case) for case in BATTERIES])
     assert same(found, [icepool_battery(*case) for case in BATTERIES])
+
+
+@side(LINE, "icepool")
+def test_lines_by_icepool(asked: Question) -> None:
+    found = asked(lambda: [icepool_line(*case) for case in LINES])
+    assert same([odds_of_line(*case) for case in LINES], found)
+
+
+@side(LINE, "rulesdsl", at_least(5, "icepool"))
+def test_lines(asked: Question) -> None:
+    found = asked(lambda: [odds_of_line(*case) for case in LINES])
+    assert same(found, [icepool_line(*case) for case in LINES])
+
+
+@side(WIND, "icepool")
+def test_lines_in_wind_by_icepool(asked: Question) -> None:
+    found = asked(lambda: [icepool_wind(*case) for case in IN_WIND])
+    assert same([odds_of_line(*case, of="net") for case in IN_WIND], found)
+
+
+@side(WIND, "rulesdsl", at_least(5, "icepool"))
+def test_lines_in_wind(asked: Question) -> None:
+    found = asked(lambda: [odds_of_line(*case, of="net") for case in IN_WIND])
+    assert same(found, [icepool_wind(*case) for case in IN_WIND])
+
+
+@side(DUELS, "icepool")
+def test_duels_by_icepool(asked: Question) -> None:
+    found = asked(lambda: [icepool_duel(*case) for case in CHALLENGES])
+    assert same([odds_of_duel(*case) for case in CHALLENGES], found)
+
+
+@side(DUELS, "rulesdsl", at_least(5, "icepool"))
+def test_duels(asked: Question) -> None:
+    found = asked(lambda: [odds_of_duel(*case) for case in CHALLENGES])
+    assert same(found, [icepool_duel(*case) for case in CHALLENGES])
 
 
 @side(TWICE, "icepool")
