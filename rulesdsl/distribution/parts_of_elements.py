@@ -13,14 +13,14 @@ from __future__ import annotations
 import ast
 import builtins
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, is_dataclass
+from dataclasses import dataclass
 from types import FunctionType
 from typing import Any
 
 from rulesdsl.distribution.code import assign, call_of, name_of
 from rulesdsl.distribution.in_groups import Known, in_groups
-from rulesdsl.distribution.kept import CUT, ORDERED
 from rulesdsl.distribution.names import Names, reads, sets
+from rulesdsl.distribution.records import record_of
 from rulesdsl.distribution.total import PURE_CALLS, Kinds, is_total, number_fields
 from rulesdsl.distribution.trees import Changer, copied, walk
 from rulesdsl.distribution.tried import SAID, TRIED
@@ -51,12 +51,20 @@ def parts_of_elements(body: Sequence[ast.stmt], facts: Facts) -> list[ast.stmt]:
     before: list[ast.stmt] = []
     for top in body:
         for node in walk(top):
-            if not isinstance(node, ast.For) or not isinstance(node.target, ast.Name):
+            if not isinstance(node, ast.For) or not facts.has_dice(node):
                 continue
-            if not facts.has_dice(node):
-                continue
-            of_facts = isinstance(node.iter, ast.Attribute)
-            if _looked_at(node, node.target.id, facts, _bound_in(body)) and of_facts:
+            match node:
+                case ast.For(target=ast.Name(id=one), iter=elements):
+                    ones = [one]
+                case ast.For(
+                    target=ast.Tuple(elts=[ast.Name(id=number), ast.Name(id=one)]),
+                    iter=ast.Call(func=ast.Name(id="enumerate"), args=[elements, *_]),
+                ):
+                    ones = [number, one]
+                case _:
+                    continue
+            of_facts = isinstance(elements, ast.Attribute)
+            if _looked_at(node, ones, elements, facts, _bound_in(body)) and of_facts:
                 name = f"_elements_{len(before)}"
                 before.append(assign(name, node.iter))
                 node.iter = name_of(name)
@@ -75,13 +83,17 @@ def _bound_in(body: Sequence[ast.stmt]) -> Names:
     return frozenset(bound)
 
 
-def _looked_at(loop: ast.For, one: str, facts: Facts, bound: Names) -> bool:
-    """Whether the loop goes over parts of its elements now."""
-    kind = _record_of(loop.iter, facts)
-    if kind is None or one in sets(loop.body):
+def _looked_at(
+    loop: ast.For, ones: Sequence[str], elements: ast.expr, facts: Facts, bound: Names
+) -> bool:
+    """Whether the loop goes over parts of its elements now. `ones` are the names of its target: the last is
+    that of the element, before it there may be one of its number."""
+    *_, one = ones
+    kind = record_of(elements, facts.annotations, facts.space)
+    if kind is None or {*ones} & sets(loop.body):
         return False
-    numbers = Kinds(frozenset(), {one: number_fields(kind)}, frozenset())
-    parts = _Parts(one, facts, bound - {one}, numbers)
+    numbers = Kinds(frozenset(ones[:-1]), {one: number_fields(kind)}, frozenset())
+    parts = _Parts(ones, facts, bound - {*ones}, numbers)
     body = [in_groups(copied(statement), parts.when, numbers) for statement in loop.body]
     body = [parts.visit(statement) for statement in body]
     inside = [n for value in parts.found.values() for n in walk(value)]
@@ -93,33 +105,10 @@ def _looked_at(loop: ast.For, one: str, facts: Facts, bound: Names) -> bool:
     figure = figures[0] if len(figures) == 1 else ast.Tuple(figures, ast.Load())
     if len(figures) == 1:
         loop.body = [_Alone(one).visit(statement) for statement in loop.body]
-    over = ast.comprehension(ast.Name(one, ast.Store()), loop.iter, [], 0)
+    over = ast.comprehension(loop.target, loop.iter, [], 0)
     loop.iter = call_of("tuple", ast.ListComp(figure, [over]))
+    loop.target = ast.Name(one, ast.Store())
     return True
-
-
-def _record_of(elements: ast.expr, facts: Facts) -> type | None:
-    """The record that the elements are; None where the list is no plain one of facts, or of some of them."""
-    match elements:
-        case ast.Attribute(value=ast.Name(id=name), attr=field):
-            record = facts.space.get(str(facts.annotations.get(name)))
-            if not isinstance(record, type) or not is_dataclass(record):
-                return None
-            listed = str(record.__annotations__.get(field))
-            kind = facts.space.get(listed.removeprefix("tuple[").removesuffix(", ...]"))
-            return kind if isinstance(kind, type) and is_dataclass(kind) and listed[-1] == "]" else None
-        case ast.Call(func=ast.Name(id="tuple"), args=[inner], keywords=[]):
-            return _record_of(inner, facts)
-        case ast.ListComp(elt=ast.Name(id=same), generators=[ast.comprehension(target=ast.Name(id=one))]) if (
-            same == one
-        ):
-            return _record_of(elements.generators[0].iter, facts)
-        case ast.Call(func=ast.Name(id=name), args=[_, inner], keywords=[]) if name in CUT:
-            return _record_of(inner, facts)
-        case ast.Call(func=ast.Name(id=name), args=[inner, _], keywords=[]) if name in ORDERED:
-            return _record_of(inner, facts)
-        case _:
-            return None
 
 
 def _is_part(node: ast.AST, one: str) -> bool:
@@ -127,11 +116,12 @@ def _is_part(node: ast.AST, one: str) -> bool:
 
 
 class _Parts(Changer):
-    """Figures in the place of what hangs on the element and on settled names alone, the largest first.
-    `found` are these, `whole`: the element is used in another way too."""
+    """Figures in the place of what hangs on the element, or its number, and on settled names alone, the
+    largest first. `found` are these, `whole`: the element is used in another way too."""
 
-    def __init__(self, one: str, facts: Facts, bound: Names, numbers: Kinds) -> None:
-        self._one = one
+    def __init__(self, ones: Sequence[str], facts: Facts, bound: Names, numbers: Kinds) -> None:
+        self._ones = frozenset(ones)
+        *_, self._one = ones
         self._facts = facts
         self._bound = bound
         self._numbers = numbers
@@ -139,7 +129,8 @@ class _Parts(Changer):
         self.whole = False
 
     def visit(self, node: Any) -> Any:
-        if _is_part(node, self._one) or (isinstance(node, _AS_A_FIGURE) and self._is_figure(node)):
+        alone = _is_part(node, self._one) or (isinstance(node, ast.Name) and node.id in self._numbers.numbers)
+        if alone or (isinstance(node, _AS_A_FIGURE) and self._is_figure(node)):
             places = [*self.found]
             same = ast.dump(node)
             if same not in self.found:
@@ -174,12 +165,12 @@ class _Parts(Changer):
         names = reads(node)
         if self._facts.has_dice(node):
             return False
-        if not all(name == self._one or self._facts.is_known(name, self._bound) for name in names):
+        if not all(name in self._ones or self._facts.is_known(name, self._bound) for name in names):
             return False
         return all(self._gives_a_figure(n.func) for n in walk(node) if isinstance(n, ast.Call))
 
     def _is_figure(self, node: ast.expr) -> bool:
-        return self._one in reads(node) and self._is_settled(node)
+        return bool(self._ones & reads(node)) and self._is_settled(node)
 
     def _gives_a_figure(self, function: ast.expr) -> bool:
         match function:

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, is_dataclass, replace
 from typing import Any
 
+from rulesdsl.distribution.records import record_of
 from rulesdsl.distribution.trees import children, walk
 
 _NUMBERS = frozenset({"int", "Number", "bool"})
@@ -24,8 +25,8 @@ _ROLLING = frozenset({"roll", "rolls", "not_rolled"})
 
 @dataclass(frozen=True, slots=True)
 class Kinds:
-    """`numbers` are names that are numbers wherever they are set; `fields` those of each parameter that
-    are; `rolls` are names of rolls that are read die by die."""
+    """`numbers` are names that are numbers wherever they are set; `fields` those of each parameter, and of
+    each element of a list of facts, that are; `rolls` are names of rolls that are read die by die."""
 
     numbers: frozenset[str]
     fields: Mapping[str, frozenset[str]]
@@ -39,6 +40,7 @@ class Kinds:
             kind = space.get(str(annotation))
             if isinstance(kind, type) and is_dataclass(kind):
                 fields[name] = number_fields(kind)
+        fields |= _fields_of_elements(body, annotations, space)
         rolls: set[str] = set()
         values: dict[str, list[ast.expr | None]] = {}
         for node in (n for top in body for n in walk(top)):
@@ -50,6 +52,12 @@ class Kinds:
                 case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
                     values.setdefault(name, []).append(value)
                 case ast.FunctionDef(name=name):
+                    values.setdefault(name, []).append(None)
+                case ast.For(
+                    target=ast.Tuple(elts=[ast.Name(id=number), ast.Name(id=name)]),
+                    iter=ast.Call(func=ast.Name(id="enumerate")),
+                ):
+                    values.setdefault(number, []).append(ast.Constant(0))
                     values.setdefault(name, []).append(None)
                 case ast.For(target=target) | ast.comprehension(target=target):
                     for part in walk(target):
@@ -64,6 +72,40 @@ class Kinds:
             if fewer == numbers:
                 return kinds
             numbers = fewer
+
+
+def _fields_of_elements(
+    body: Sequence[ast.stmt], annotations: Mapping[str, Any], space: Mapping[str, Any]
+) -> dict[str, frozenset[str]]:
+    """Of names that are elements of a list of facts, wherever they are set, the fields that are numbers."""
+    kinds: dict[str, set[type | None]] = {}
+    ours: set[int] = set()
+    inside = [n for top in body for n in walk(top)]
+    for node in inside:
+        match node:
+            case ast.For(target=ast.Name(id=name) as target, iter=elements) | ast.comprehension(
+                target=ast.Name(id=name) as target, iter=elements
+            ):
+                pass
+            case ast.For(
+                target=ast.Tuple(elts=[_, ast.Name(id=name) as target]),
+                iter=ast.Call(func=ast.Name(id="enumerate"), args=[elements, *_]),
+            ):
+                pass
+            case _:
+                continue
+        kinds.setdefault(name, set()).add(record_of(elements, annotations, space))
+        ours.add(id(target))
+    others = {n.arg for n in inside if isinstance(n, ast.arg)}
+    for node in inside:
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store) and id(node) not in ours:
+            others.add(node.id)
+    found: dict[str, frozenset[str]] = {}
+    for name, of in kinds.items():
+        kind = next(iter(of)) if len(of) == 1 else None
+        if kind is not None and name not in others and name not in annotations:
+            found[name] = number_fields(kind)
+    return found
 
 
 def number_fields(record: Any) -> frozenset[str]:

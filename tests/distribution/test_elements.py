@@ -103,6 +103,32 @@ def windy(units: Sequence[Unit], needed: int, *, tired: bool) -> Iterator[Figure
         yield {"hits": hits, "harm": harm, "net": net, "twice": twice, "both": both, "every": every}
 
 
+def marched(units: Sequence[Unit], needed: int, *, tired: bool) -> Iterator[Figures]:
+    """All throws, of two dice for each, of which the second may not be looked at."""
+    for weather, *dice in product(range(1, 5), *[range(1, 7), range(1, 5)] * len(units)):
+        worn, gains, over = 0, [], ""
+        for place, unit in enumerate(units, 1):
+            die, extra = dice[2 * place - 2 : 2 * place]
+            extra = extra if die > needed else 0
+            if die == 1 and unit["skill"] == 2 and tired:
+                over = "a fool [7.5]"
+            elif worn + extra > 5:
+                over = "all fall [7.5]"
+            if over:
+                break
+            gains.append(die + weather - extra if place == 1 else die - place + unit["skill"])
+            worn += 2 if extra >= weather else 0
+        good, ranked = sum(gain > 3 for gain in gains), sum(gain for gain in gains if gain >= needed)
+        found = {"total": sum(gains), "good": good, "ranked": ranked, "left": worn + good}
+        yield dict.fromkeys(found, over) if over else found
+
+
+def counted(units: Sequence[Unit]) -> Iterator[Figures]:
+    for dice in thrown(len(units)):
+        gains = [place * die for place, die in enumerate(dice, 1)]
+        yield {"total": sum(gains), "odd": gains.count(3)}
+
+
 def drawn(seed: int) -> list[Unit]:
     chance = random.Random(seed)
     return [
@@ -140,6 +166,21 @@ def test_a_die_that_all_passes_look_at(seed: int) -> None:
         for step in throws[0]:
             for _ in range(3):
                 assert chances("windy", step, facts) == shares(throws, step), (step, facts)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_where_places_count(seed: int) -> None:
+    """Passes that look at their places, may be over or refused, and carry something on."""
+    units = drawn(seed)[:3]
+    for needed, tired in ((3, True), (4, False)):
+        facts = {"units": units, "needed": needed, "tired": tired}
+        throws = [*marched(units, needed, tired=tired)]
+        for step in ("total", "good", "ranked", "left"):
+            for _ in range(3):
+                assert chances("marched", step, facts) == shares(throws, step), (step, facts)
+        for step in ("total", "odd"):
+            for _ in range(3):
+                assert chances("counted", step, facts) == shares([*counted(units)], step), (step, facts)
 
 
 def test_units_that_come_to_the_same_are_alike() -> None:
