@@ -13,13 +13,17 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from math import gcd, lcm, prod
+from math import gcd, lcm
 from typing import Any
 
 from rulesdsl.distribution.mass import Mass, reduced, share
 
 Shares = dict[int, int]
 """A sum of fractions: numerators by their denominators."""
+Row = tuple[dict[Any, int], Mapping[Hashable, int], int]
+"""What may come of some facts, of so many ways: facts to go through the procedure with again, and ends."""
+Going = tuple[dict[Any, int], Mapping[Hashable, int], int, int]
+"""The same without those that stay with the same facts; at last the ways that do not."""
 _MOST_WAYS = 1_500_000
 """From some facts to others, in all."""
 _MOST_TO_DO = 200_000_000_000
@@ -32,18 +36,6 @@ class NeverOver(Exception):
 
 class TooLong(Exception):
     """More different facts than are allowed."""
-
-
-@dataclass(slots=True)
-class Row:
-    """What may come of some facts, of `total` ways: facts to go through the procedure with once
-    more, and ends. `stays` is for the chain: how many lead to the same facts, and are taken out of
-    `onward`."""
-
-    onward: dict[Any, int]
-    ends: Mapping[Hashable, int]
-    total: int
-    stays: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +55,51 @@ class Course:
 
 
 def to_the_end(start: Hashable, step: Callable[[Any], Row | Over], most: int = 20_000) -> Course:
-    """`step` gives for facts what may come of them."""
-    rows, over, waiting = _all_rows(start, step, most)
-    # A denominator of everything.
-    total = prod([row.total - row.stays for row in rows.values()])
+    """`step` gives for facts what may come of them. Those found last are looked at first: where the figures
+    only grow, they soon are more than can be gone through."""
+    rows: dict[Hashable, Going] = {}
+    over: dict[Hashable, Over] = {}
+    waiting = {start: [0, 0]}
+    """Of all facts from how many others they are come to, and what has come to them."""
+    not_looked_at = [start]
+    ways, total = 0, 1
+    while not_looked_at:
+        state = not_looked_at.pop()
+        row = step(state)
+        if isinstance(row, Over):
+            over[state] = row
+            continue
+        onward, ends, of = row
+        leaves = of - onward.pop(state, 0)
+        rows[state] = onward, ends, of, leaves
+        total *= leaves
+        ways += len(onward)
+        if len(waiting) > most or ways > _MOST_WAYS:
+            raise TooLong
+        for after in onward:
+            there = waiting.get(after)
+            if there is None:
+                waiting[after] = [1, 0]
+                not_looked_at.append(after)
+            else:
+                there[0] += 1
     if not total:
         raise NeverOver
-    if waiting[start][0]:
-        return _by_components(start, rows, over)
-    if total.bit_length() * sum([len(row.onward) for row in rows.values()]) > _MOST_TO_DO:
+    if not waiting[start][0] and total.bit_length() * ways > _MOST_TO_DO:
         raise TooLong
+    found = None if waiting[start][0] else _in_order(start, rows, over, waiting, total)
+    return found or _by_components(start, rows, over)
+
+
+def _in_order(
+    start: Hashable,
+    rows: Mapping[Hashable, Going],
+    over: Mapping[Hashable, Over],
+    waiting: Mapping[Hashable, list[int]],
+    total: int,
+) -> Course | None:
+    """Where facts only go on: each when all that has come to it is known, over one denominator of everything.
+    None where some lead to one another."""
     waiting[start][1] = total
     ends: dict[Hashable, int] = {}
     rounds, order = 0, [start]
@@ -83,58 +110,25 @@ def to_the_end(start: Hashable, step: Callable[[Any], Row | Over], most: int = 2
             stands = over[state].end, state
             ends[stands] = ends.get(stands, 0) + times
             continue
-        times //= row.total - row.stays
-        rounds += times * row.total
-        for after, weight in row.onward.items():
+        onward, ended, of, leaves = row
+        times //= leaves
+        rounds += times * of
+        for after, weight in onward.items():
             there = waiting[after]
             there[0] -= 1
             there[1] += times * weight
             if not there[0]:
                 order.append(after)
-        for end, weight in row.ends.items():
-            ends[end] = ends.get(end, 0) + times * weight
+        if ended:
+            for end, weight in ended.items():
+                ends[end] = ends.get(end, 0) + times * weight
     if len(order) < len(waiting):
-        return _by_components(start, rows, over)
+        return None
     return Course(reduced(Mass(ends, total)), share(rounds, total))
 
 
-def _all_rows(
-    start: Hashable, step: Callable[[Any], Row | Over], most: int
-) -> tuple[dict[Hashable, Row], dict[Hashable, Over], dict[Hashable, list[int]]]:
-    """The rows of all facts that may be come to; those with which it is over; and of each from how many
-    others it is come to, beside what has come to it: nothing yet. Those found last are looked at first:
-    where the figures only grow, they soon are more than can be gone through."""
-    rows: dict[Hashable, Row] = {}
-    over: dict[Hashable, Over] = {}
-    found: dict[Hashable, list[int]] = {start: [0, 0]}
-    not_looked_at = [start]
-    ways = 0
-    while not_looked_at:
-        state = not_looked_at.pop()
-        row = step(state)
-        if isinstance(row, Over):
-            over[state] = row
-            continue
-        rows[state] = row
-        onward = row.onward
-        if not onward:
-            continue
-        row.stays = onward.pop(state, 0)
-        ways += len(onward)
-        if len(found) > most or ways > _MOST_WAYS:
-            raise TooLong
-        for after in onward:
-            there = found.get(after)
-            if there is None:
-                found[after] = [1, 0]
-                not_looked_at.append(after)
-            else:
-                there[0] += 1
-    return rows, over, found
-
-
 def _by_components(
-    start: Hashable, rows: Mapping[Hashable, Row], over: Mapping[Hashable, Over]
+    start: Hashable, rows: Mapping[Hashable, Going], over: Mapping[Hashable, Over]
 ) -> Course:
     """Where facts lead to one another: each sum has a denominator of its own."""
     way = _Way({start: {1: 1}})
@@ -169,22 +163,21 @@ class _Way:
                 shares[total] = shares.get(total, 0) + times * weight
 
 
-def _passed(state: Hashable, row: Row, way: _Way) -> None:
+def _passed(state: Hashable, row: Going, way: _Way) -> None:
     """Facts that never come back, but may stay for a while."""
-    leaves = row.total - row.stays
+    onward, ends, of, leaves = row
     if not leaves:
         raise NeverOver
-    onward = row.onward
-    by = gcd(leaves, *onward.values(), *row.ends.values())
+    by = gcd(leaves, *onward.values(), *ends.values())
     times, total = _sum(way.at.pop(state))
     leaves //= by
     if by > 1:
         onward = {o: w // by for o, w in onward.items()}
-    ends = {o: w // by for o, w in row.ends.items()}
+    ends = {o: w // by for o, w in ends.items()}
     total *= leaves
     way.on(onward, ends, times, total)
     over = total * by
-    way.rounds[over] = way.rounds.get(over, 0) + times * row.total
+    way.rounds[over] = way.rounds.get(over, 0) + times * of
 
 
 def _sum(shares: Mapping[int, int]) -> tuple[int, int]:
@@ -235,16 +228,17 @@ class _Equation:
             self.length //= by
 
 
-def _eliminated(states: Sequence[Hashable], rows: Mapping[Hashable, Row], way: _Way) -> None:
+def _eliminated(states: Sequence[Hashable], rows: Mapping[Hashable, Going], way: _Way) -> None:
     """States that lead to one another, as one: from where it was come to, to where it is left."""
     come = {s: way.at.pop(s) for s in states if s in way.at}
     total = lcm(*(d for shares in come.values() for d in shares))
     entry = _Equation({s: _over(shares, total) for s, shares in come.items()}, {}, total, 0)
     left: dict[Hashable, _Equation] = {}
     for state in states:
-        made = rows[state]
-        onward = {**made.onward, state: made.stays} if made.stays else made.onward
-        left[state] = _Equation(onward, dict(made.ends), made.total, made.total)
+        onward, ends, of, leaves = rows[state]
+        if leaves < of:
+            onward = {**onward, state: of - leaves}
+        left[state] = _Equation(onward, dict(ends), of, of)
     comes_from: dict[Hashable, set[Hashable]] = {s: set() for s in states}
     for state, row in left.items():
         for after in row.onward.keys() & comes_from.keys():
@@ -265,7 +259,7 @@ def _eliminated(states: Sequence[Hashable], rows: Mapping[Hashable, Row], way: _
     way.rounds[entry.total] = way.rounds.get(entry.total, 0) + entry.length
 
 
-def _components(start: Hashable, rows: Mapping[Hashable, Row]) -> list[list[Hashable]]:
+def _components(start: Hashable, rows: Mapping[Hashable, Going]) -> list[list[Hashable]]:
     """States that lead to one another together, in the order they are come to (Tarjan). Within one,
     those found last come first."""
     number: dict[Hashable, int] = {start: 0}
@@ -273,7 +267,7 @@ def _components(start: Hashable, rows: Mapping[Hashable, Row]) -> list[list[Hash
     stack, open_ones = [start], {start}
     found: list[list[Hashable]] = []
     # Those with which it is over lead nowhere.
-    onward: dict[Hashable, dict[Any, int]] = {state: row.onward for state, row in rows.items()}
+    onward: dict[Hashable, dict[Any, int]] = {state: row[0] for state, row in rows.items()}
     way: list[tuple[Hashable, Iterator[Hashable]]] = [(start, iter(onward.get(start, ())))]
     while way:
         state, successors = way[-1]

@@ -83,8 +83,9 @@ def run_beside(code: Code, block: Block, first: int, after: Sequence[str] | None
         sides = sides_in(code, following.at, names, own)
         if sides is not None:
             return Run(ops, names, own, behind, following.at, sides, length=best + 1)
-    # One roll alone gains nothing by it.
-    return Run(ops, names, own, behind, length=best) if best > 1 else None
+    # One roll that is handed on as it is gains nothing by it.
+    gains = best > 1 or (isinstance(ops[0], Rolled) and code.names(ops[0].then)[-1] not in own)
+    return Run(ops, names, own, behind, length=best) if gains else None
 
 
 def _run_into(code: Code, block: Block, first: int, length: int, names: Sequence[str]) -> Run | None:

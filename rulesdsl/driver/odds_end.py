@@ -6,9 +6,10 @@ ends it. Out: `Ending`: how it stands then, what ended it, and after how many ti
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from fractions import Fraction
+from operator import itemgetter
 from typing import Any, Protocol
 
 from rulesdsl.distribution.chain import Course, Over, Row, to_the_end
@@ -39,6 +40,8 @@ _MOST_ENDS = 100
 _NO_ENDS: dict[Hashable, int] = {}
 State = tuple[Any, ...]
 """The facts that are carried, as they stand."""
+Now = Callable[[State], Sequence[Any]]
+"""The arguments of the resolver, with the facts as they stand."""
 
 
 class Ending:
@@ -108,40 +111,50 @@ class Again:
         layout = self._layouts.get(tuple(names))
         if layout is None:
             layout = self._layouts[tuple(names)] = _Layout(self._carry, names, self._rows.record)
-        facts = _Facts(args, layout)
-        count, until, why = len(self._carry), self._until, self._why
-        ask, now, not_taken = self._rows.asking(choices, rolls), facts.now, self._maker.bad_input
-        over = self._over_at_once
+        start, now = layout.facts(args)
+        ask, not_taken = self._rows.asking(choices, rolls), self._maker.bad_input
+        over, until = self._over_at_once, self._until
 
         def step(state: State) -> Row | Over:
             try:
                 args = now(state)
             except not_taken as error:
-                raise self._not_taken(facts.start, state) from error
+                raise self._not_taken(start, state) from error
             found = ask(args)
             if isinstance(found, Done):
-                end = over.get(found)
-                if end is None and not isinstance(found.value, Parts):
-                    end = Over(why(found.value))
-                    if len(over) < _MOST_ENDS:
-                        over[found] = end
+                end = over.get(found) or self._at_once(found)
                 if end is not None:
                     return end
                 found = {found.value: 1}, [], 1
             onward, early, total = found
-            if not early and not until:
-                return Row(onward, _NO_ENDS, total)
-            ends: dict[Hashable, int] = {}
-            for value, weight, of in early:
-                at = why(value), state
-                ends[at] = ends.get(at, 0) + weight * (total // of)
-            if until:
-                onward = self._divided(onward, count, ends)
-            return Row(onward, ends, total)
+            if early or until:
+                return self._row(onward, early, total, state)
+            return onward, _NO_ENDS, total
 
-        course = to_the_end(facts.start, step)
+        course = to_the_end(start, step)
         self._rows.tidied()
         return Ending(self, course)
+
+    def _at_once(self, found: Done) -> Over | None:
+        """What ends it before anything happens; None where it is an answer."""
+        if isinstance(found.value, Parts):
+            return None
+        end = Over(self._why(found.value))
+        if len(self._over_at_once) < _MOST_ENDS:
+            self._over_at_once[found] = end
+        return end
+
+    def _row(
+        self, onward: dict[Any, int], early: Sequence[tuple[Any, int, int]], total: int, state: State
+    ) -> Row:
+        """What may come of some facts, where something may end it."""
+        ends: dict[Hashable, int] = {}
+        for value, weight, of in early:
+            at = self._why(value), state
+            ends[at] = ends.get(at, 0) + weight * (total // of)
+        if self._until:
+            onward = self._divided(onward, len(self._carry), ends)
+        return onward, ends, total
 
     def _divided(
         self, found: Mapping[tuple[Any, ...], int], count: int, ends: dict[Hashable, int]
@@ -220,56 +233,61 @@ def _path(fact: str, names: Sequence[str]) -> tuple[int, tuple[str, ...]]:
 class _Layout:
     """Where some facts are in the arguments of a resolver. `record`: the fields of this one are the
     arguments, in place of it. `places` are then, fact by fact, its place among them, with the values that
-    the record took; None where a fact is no field of it."""
+    the record took; None where a fact is no field of it. `taken` are states that it took."""
 
     def __init__(self, facts: Iterable[str], names: Sequence[str], record: Any) -> None:
-        self.paths = [_path(fact, names) for fact in facts]
-        self.record = record
-        self.fields: tuple[str, ...] = () if record is None else tuple(record.__dataclass_fields__)
-        self.places: list[tuple[int, dict[Any, type]]] | None = None
-        if all(len(path) == 1 and path[0] in self.fields for _, path in self.paths):
-            self.places = [(self.fields.index(path[0]), {}) for _, path in self.paths]
+        self._paths = [_path(fact, names) for fact in facts]
+        self._record = record
+        self._fields: tuple[str, ...] = () if record is None else tuple(record.__dataclass_fields__)
+        self._places: list[tuple[int, dict[Any, type]]] | None = None
+        if all(len(path) == 1 and path[0] in self._fields for _, path in self._paths):
+            self._places = [(self._fields.index(path[0]), {}) for _, path in self._paths]
+            self._others = [name for name in self._fields if (0, (name,)) not in self._paths]
+            order = [*(path[0] for _, path in self._paths), *self._others]
+            places = [order.index(name) for name in self._fields]
+            self._put: Callable[[State], State] = itemgetter(*places) if len(places) > 1 else tuple
+        self._taken: set[State] = set()
 
+    def facts(self, args: Sequence[Any]) -> tuple[State, Now]:
+        """How they are at first, and the arguments with the facts as they stand then."""
+        if self._places is not None:
+            return self._by_field(args[0], self._places)
+        start = tuple([_fact(args, path) for path in self._paths])
 
-class _Facts:
-    """The arguments of the resolver, with some facts in them that change. `start` is how these are at
-    first."""
+        def now(state: State) -> list[Any]:
+            changed = list(args)
+            for (at, path), value in zip(self._paths, state, strict=True):
+                changed[at] = _with(changed[at], path, value)
+            if self._record is not None:
+                return [getattr(changed[0], name) for name in self._fields]
+            return changed
 
-    def __init__(self, args: Sequence[Any], layout: _Layout) -> None:
-        self._layout = layout
-        if layout.places is not None:
-            self._values = [getattr(args[0], name) for name in layout.fields]
-            self._places = layout.places
-            self.start = tuple([self._values[place] for place, _ in layout.places])
-            self.now = self._by_field
-            return
-        self._args = list(args)
-        self.start = tuple([_fact(args, path) for path in layout.paths])
-        for (at, path), value in zip(layout.paths, self.start, strict=True):
-            self._args[at] = _with(self._args[at], path, value)
-        self.now = self._by_path
+        now(start)  # a fact that cannot be repeated is said before all else
+        return start, now
 
-    def _by_path(self, state: State) -> list[Any]:
-        """The arguments, with the facts as they stand."""
-        args = list(self._args)
-        for (at, path), value in zip(self._layout.paths, state, strict=True):
-            args[at] = _with(args[at], path, value)
-        if self._layout.record is not None:
-            return [getattr(args[0], name) for name in self._layout.fields]
-        return args
-
-    def _by_field(self, state: State) -> list[Any]:
+    def _by_field(self, record: Any, places: list[tuple[int, dict[Any, type]]]) -> tuple[State, Now]:
         """The same, for the fields of one record. It looks at each of them by itself: what it took
         once is not shown to it again."""
-        values = self._values
-        for (place, taken), value in zip(self._places, state, strict=True):
-            values[place] = value
+        start = tuple([getattr(record, self._fields[place]) for place, _ in places])
+        others = tuple([getattr(record, name) for name in self._others])
+        put, known = self._put, self._taken
+
+        def now(state: State) -> Sequence[Any]:
+            if state not in known:
+                self._look_at(state, others, places)
+            return put(state + others)
+
+        return start, now
+
+    def _look_at(self, state: State, others: State, places: list[tuple[int, dict[Any, type]]]) -> None:
+        """A state that has not been seen: the record says what it does not take."""
+        for (_, taken), value in zip(places, state, strict=True):
             if taken.get(value) is not type(value):
-                layout = self._layout
-                layout.record(**dict(zip(layout.fields, values, strict=True)))
+                self._record(**dict(zip(self._fields, self._put(state + others), strict=True)))
                 if len(taken) < _MOST_TAKEN:
                     taken[value] = type(value)
-        return values
+        if len(self._taken) < _MOST_TAKEN:
+            self._taken.add(state)
 
 
 def _fact(args: Sequence[Any], path: tuple[int, tuple[str, ...]]) -> Any:

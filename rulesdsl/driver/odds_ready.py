@@ -113,14 +113,11 @@ def odds(
     if until and not repeat:
         raise Trouble("until is nothing without repeat", "give repeat too, or leave it out", 2)
     ready = _ready(book)
-    parts = (facts or {}, roll or {}, choose or {}, repeat or {}, until or {})
-    for name, part in zip(("facts", "roll", "choose", "repeat", "until"), parts, strict=True):
-        if type(part) is not dict and not isinstance(part, Mapping):
-            raise Trouble(f"{name} is no mapping of names to values", f'write {name}={{"name": value}}', 2)
+    parts = (facts, roll, choose, repeat, until)
     asked = _key(resolver, of, parts)
     if asked is not None and (known := ready.answers.get(asked)) is not None:
         return known
-    found = _asked(ready, resolver, of, parts)
+    found = _asked(ready, resolver, of, *(part or {} for part in parts))
     if asked is not None:
         if len(ready.answers) > _MOST_ANSWERS:
             ready.answers.clear()
@@ -140,12 +137,15 @@ def _asked(
     ready: _Ready,
     resolver: str,
     of: str | None,
-    parts: tuple[Facts, Facts, Facts, Mapping[str, str], Mapping[str, str]],
+    facts: Facts,
+    roll: Facts,
+    choose: Facts,
+    repeat: Mapping[str, str],
+    until: Mapping[str, str],
 ) -> Odds | Ending:
     graph = ready.graph
     node = find_function(graph, resolver)
     maker = ready.maker(node)
-    facts, roll, choose, repeat, until = parts
     if isinstance(node, g.Resolver) and not (roll or choose or repeat or until):
         # Facts that follow-ons ask for are none of its own: those take the longer look.
         found = maker.asked(node, maker.first(node) if of is None else of, facts)
@@ -170,17 +170,28 @@ def _asked(
     return maker.ask(node, situation, of)
 
 
-def _key(resolver: str, of: str | None, parts: tuple[Mapping[str, Any], ...]) -> Hashable:
+def _key(resolver: str, of: str | None, parts: tuple[Facts | None, ...]) -> Hashable:
     """What was asked; None where it cannot be told apart from something else by its values."""
     found: list[Any] = [resolver, of]
+    simple = True
     for part in parts:
-        for name, value in part.items():
-            if type(value) not in _SIMPLE:
-                return None
-            # 1 and True are the same to a dictionary, and two things to a rulebook.
-            found += (name, type(value), value)
+        if part:
+            if type(part) is not dict and not isinstance(part, Mapping):
+                raise _no_mapping(part, parts)
+            for name, value in part.items():
+                if type(value) not in _SIMPLE:
+                    simple = False
+                    break
+                # 1 and True are the same to a dictionary, and two things to a rulebook.
+                found += (name, type(value), value)
         found.append(None)
-    return tuple(found)
+    return tuple(found) if simple else None
+
+
+def _no_mapping(part: object, parts: tuple[Facts | None, ...]) -> Trouble:
+    names = ("facts", "roll", "choose", "repeat", "until")
+    name = next(name for name, one in zip(names, parts, strict=True) if one is part)
+    return Trouble(f"{name} is no mapping of names to values", f'write {name}={{"name": value}}', 2)
 
 
 # ---------------------------------------------------------------- books made ready

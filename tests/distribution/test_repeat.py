@@ -24,22 +24,22 @@ def test_a_gambler_is_ruined() -> None:
     def play(state: Hashable) -> Row:
         assert isinstance(state, int)
         new = (state - 1, state + 1)
-        return Row({n: 1 for n in new if n not in (0, 10)}, {n: 1 for n in new if n in (0, 10)}, 2)
+        return {n: 1 for n in new if n not in (0, 10)}, {n: 1 for n in new if n in (0, 10)}, 2
 
     course = to_the_end(3, play)
     assert course.ends == Mass({0: 7, 10: 3}, 10) and course.rounds == 21
 
 
 def test_standing_still_costs_rounds_only() -> None:
-    course = to_the_end("here", lambda state: Row({state: 9}, {"over": 1}, 10))
+    course = to_the_end("here", lambda state: ({state: 9}, {"over": 1}, 10))
     assert course.ends == Mass({"over": 1}) and course.rounds == 10
 
 
 def test_what_never_ends_is_said() -> None:
     with pytest.raises(NeverOver):
-        to_the_end(0, lambda state: Row({1 if state == 0 else 0: 1}, {}, 1))
+        to_the_end(0, lambda state: ({1 if state == 0 else 0: 1}, {}, 1))
     with pytest.raises(TooLong):
-        to_the_end(0, lambda state: Row({(state, 1): 1}, {}, 1), most=50)
+        to_the_end(0, lambda state: ({(state, 1): 1}, {}, 1), most=50)
 
 
 def test_what_only_grows_is_soon_too_much() -> None:
@@ -50,7 +50,7 @@ def test_what_only_grows_is_soon_too_much() -> None:
         looked_at.append(state)
         if state > 100_000:
             raise TooLong
-        return Row({state + n: 1 for n in range(1, 6 * state)}, {}, 6 * state - 1)
+        return {state + n: 1 for n in range(1, 6 * state)}, {}, 6 * state - 1
 
     with pytest.raises(TooLong):
         to_the_end(2, grows)
