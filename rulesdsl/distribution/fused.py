@@ -242,7 +242,7 @@ class _Writer:
         states, ways, early = f"_r_beside_{number}", f"_r_ways_{number}", f"_r_early_{number}"
         code.put(f"{states}, {ways}, {early} = _r_m, _r_t, _r_early")
         code.put("_r_m, _r_t, _r_early = {(): 1} if _r_m else {}, 1, []")
-        facts = self._looked_at([*run.ops, *filter(None, (run.last,))])
+        facts = self._looked_at(run.ops if run.last is None else (*run.ops, run.last))
         alone = facts is not None and {*facts} < self.key
         before, code.beside = code.beside, code.beside | {*names}
         with self._remembered_by(f"beside_{number}", facts or [], ["not _r_m"]) if alone else nullcontext():
