@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from rulesdsl.distribution.carried import carried_on
 from rulesdsl.distribution.fused_code import KNOWN, SPEND, Code, listed
 from rulesdsl.distribution.fused_figures import Summed
 from rulesdsl.distribution.mass import pooled
@@ -94,9 +95,22 @@ def one_after_another(code: Code, op: Passes, number: int, facts: str, write: Wr
     code.depth -= 1
 
 
-def _one_pass(code: Code, op: Passes, number: int, write: Write, *, once: bool) -> None:
+def carried(code: Code, op: Passes, at: int, number: int, facts: str, write: Write) -> None:
+    """`_r_n`: the states behind the passes over `_r_elements`, from `_r_q` on, or None where that is very
+    much; `_r_over`: the answers that came of them. `at` is the place of the figures that passes add to."""
+    _one_pass(code, op, number, write, once=True, over=True)
+    code.helpers["_r_carried_on"] = carried_on
+    known = f"{KNOWN}, ('carried', {number}{facts})"
+    given = f"_r_once_{number}, {known}, _r_elements, _r_q, {at}, {SPEND}"
+    code.put(f"_r_n, _r_d, _r_over = _r_carried_on({given})")
+
+
+def _one_pass(
+    code: Code, op: Passes, number: int, write: Write, *, once: bool, over: bool = False
+) -> None:
     """A function: from states before a pass over an element to those behind it, those that leave the passes
-    there, and of how many ways these are for each one before. None where it may be over in the pass."""
+    there, and of how many ways these are for each one before. None where it may be over in the pass; with
+    `over` that comes last."""
     inner = replace(code, lines=[], helpers={}, depth=0, base=0, ready=False, again=False, once=once)
     inner.leaves = True
     code.loop(f"def _r_once_{number}(_r_m, _element):")
@@ -110,7 +124,10 @@ def _one_pass(code: Code, op: Passes, number: int, write: Write, *, once: bool) 
     if op.pools:
         found = f"_r_pooled(_r_m, {op.pools})"
         inner.helpers["_r_pooled"] = pooled
-    inner.put("if _r_early:", "    return None, [], 1", f"return {found}, _r_left, _r_t")
+    if over:
+        inner.put(f"return {found}, _r_left, _r_t, _r_early")
+    else:
+        inner.put("if _r_early:", "    return None, [], 1", f"return {found}, _r_left, _r_t")
     code.put(*inner.lines)
     code.depth -= 1
     code.helpers |= inner.helpers

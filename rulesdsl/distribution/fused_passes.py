@@ -27,7 +27,14 @@ from rulesdsl.distribution.fused_figures import (
     states_of_one,
     summed_figures,
 )
-from rulesdsl.distribution.fused_once import MOST_STATES, Write, added_up, is_of_several, one_after_another
+from rulesdsl.distribution.fused_once import (
+    MOST_STATES,
+    Write,
+    added_up,
+    carried,
+    is_of_several,
+    one_after_another,
+)
 from rulesdsl.distribution.fused_product import States, product, sides_in
 from rulesdsl.distribution.names import reads
 from rulesdsl.distribution.ordered import Lists
@@ -229,9 +236,9 @@ class _Repeated:
         code.helpers |= inner.helpers
         return True
 
-    def _behind_passes(self, *, left: bool = False) -> None:
+    def _behind_passes(self, *, left: bool = False, over: bool = False) -> None:
         """`_r_one`, of the states `_r_n` behind the last pass, of `_r_d` ways, and (`left`) of those in
-        `_r_out_of`."""
+        `_r_out_of`; `over`: of the answers `_r_over` too."""
         code, op = self.code, self.op
         if op.leave is not None:
             code.loop("_r_m = {}", "for _r_s, _r_w in _r_n.items():")
@@ -245,7 +252,10 @@ class _Repeated:
             code.loop("for _r_s, _r_w, _r_t_of in _r_out_of:")
             code.put("_r_n[_r_s] = _r_n.get(_r_s, 0) + _r_w * (_r_d // _r_t_of)")
             code.depth -= 2
-        self._in_the_smallest_numbers()
+        if over:
+            code.put("_r_one = tuple(_r_n.items()), _r_d, tuple(_r_over)")
+        else:
+            self._in_the_smallest_numbers()
 
     def _behind_figures(self, states: Callable[..., Any], *, one: bool) -> None:
         """The same of the ways to figures, from 0 on; `one`: they are no tuples. `states` makes states of
@@ -357,6 +367,10 @@ class _Repeated:
                     self._behind_figures(states_of, one=False)
                 else:
                     self._behind_sums(summed)
+        elif op.grows is not None and not op.pools:
+            carried(code, op, op.grows, self.number, facts, self.write)
+            with self._or_gone():
+                self._behind_passes(over=True)
         else:
             one_after_another(code, op, self.number, facts, self.write)
             with self._or_gone():

@@ -283,12 +283,14 @@ class _Splitter:
         behind = [*sorted(kept), *(n for n in beside)]
         pools = tuple(i for i, n in enumerate(sorted(touched)) if n in self._stages.tidy.pools)
         pick = _picked(behind, sorted(after))
-        set_inside = sorted(touched & sets(node.body))
-        grows = len(set_inside) == 1 and only_adds(node.body, *set_inside)
-        adds = sorted(touched).index(set_inside[0]) if grows else None
+        set_inside = touched & sets(node.body)
+        names = sorted(touched)
+        grown = [names.index(n) for n in names if n in set_inside and only_adds(node.body, n, over=True)]
+        grows = grown[0] if len(grown) == 1 else None
+        adds = grows if len(set_inside) == 1 and only_adds(node.body, *set_inside) else None
         op = Passes(
             start, enter, block, leave, pick, tuple(sorted(kept)), tuple(beside), pools, stages, adds,
-            ordered, tuple(sorted(touched)),
+            ordered, tuple(names), grows,
         )  # fmt: skip
         return [op], live
 

@@ -119,7 +119,8 @@ def marched(units: Sequence[Unit], needed: int, *, tired: bool) -> Iterator[Figu
             gains.append(die + weather - extra if place == 1 else die - place + unit["skill"])
             worn += 2 if extra >= weather else 0
         good, ranked = sum(gain > 3 for gain in gains), sum(gain for gain in gains if gain >= needed)
-        found = {"total": sum(gains), "good": good, "ranked": ranked, "left": worn + good}
+        found: dict[str, object] = {"total": sum(gains), "good": good, "ranked": ranked, "left": worn + good}
+        found |= {"mixed": sum(gains) - good * worn, "halves": Fraction(sum(gains), 2)}
         yield dict.fromkeys(found, over) if over else found
 
 
@@ -175,7 +176,7 @@ def test_where_places_count(seed: int) -> None:
     for needed, tired in ((3, True), (4, False)):
         facts = {"units": units, "needed": needed, "tired": tired}
         throws = [*marched(units, needed, tired=tired)]
-        for step in ("total", "good", "ranked", "left"):
+        for step in ("total", "good", "ranked", "left", "mixed", "halves"):
             for _ in range(3):
                 assert chances("marched", step, facts) == shares(throws, step), (step, facts)
         for step in ("total", "odd"):
