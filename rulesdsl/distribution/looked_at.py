@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 from collections import namedtuple
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rulesdsl.distribution.code import name_of
@@ -20,6 +20,8 @@ from rulesdsl.distribution.names import NONE, Names, reads, surely_sets
 from rulesdsl.distribution.outcomes_by_part import is_part
 from rulesdsl.distribution.total import Kinds, is_total
 from rulesdsl.distribution.trees import Changer, copied, walk
+
+_NUMBERS = frozenset({"int", "Number", "bool"})
 
 
 def looked_at(
@@ -198,7 +200,9 @@ class _Pass:
             return self.more[same][0]
         around = self.around
         inside = frozenset().union(*(reads(step) for step in self.steps.values()))
-        if not around.is_safe(value) or not around.has(reads(node) - {one} - inside):
+        if not around.is_safe(value) and not self._is_of_numbers(one, node):
+            return None
+        if not around.has(reads(node) - {one} - inside):
             return None
         if reads(node) & inside:
             return None
@@ -207,6 +211,14 @@ class _Pass:
         kind = "bool" if _is_yes_or_no(value) else "Number"
         self.more[same] = name, value, kind
         return name
+
+
+    def _is_of_numbers(self, one: str, node: ast.expr) -> bool:
+        """Whether it cannot fail because the steps of the pass that it looks at surely are numbers: one that
+        fails does so in the pass."""
+        numbers = frozenset(step for step, kind in self.annotations.items() if kind in _NUMBERS)
+        kinds = self.around.kinds
+        return is_total(node, replace(kinds, fields={**kinds.fields, one: numbers}))
 
 
 def _is_yes_or_no(node: ast.expr) -> bool:

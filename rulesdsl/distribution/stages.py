@@ -15,7 +15,7 @@ from rulesdsl.distribution.code import WaysOut, assign, call_of, name_of
 from rulesdsl.distribution.names import NONE, Names, needs, reads, sets
 from rulesdsl.distribution.program import Stage, Unsplit
 from rulesdsl.distribution.tidy import Tidy
-from rulesdsl.distribution.trees import copied, walk
+from rulesdsl.distribution.trees import Changer, copied, walk
 
 
 @dataclass(slots=True)
@@ -62,12 +62,16 @@ class Stages:
         return found & self.names - self.later.keys()
 
     def needs(self, statements: Sequence[ast.stmt], after: Names, at_break: Names) -> Names:
-        """Like `names.needs`, small functions seen through."""
-        found = needs([s for s in statements if not isinstance(s, ast.FunctionDef)], after, at_break)
-        more = NONE
-        for name in found & self.later.keys():
-            more |= self.reads(ast.Name(name, ast.Load()))
-        return (found & self.names - self.later.keys()) | more
+        """Like `names.needs`, small functions seen through: where one is named, what it reads is."""
+        statements = [s for s in statements if not isinstance(s, ast.FunctionDef)]
+        if self.later:
+            statements = [_SeenThrough(self).visit(copied(s)) for s in statements]
+            after, at_break = (names | self._behind(names) for names in (after, at_break))
+        return needs(statements, after, at_break) & self.names - self.later.keys()
+
+    def _behind(self, names: Names) -> Names:
+        """What the small functions among some names read."""
+        return self.reads(*(name_of(name) for name in sorted(names & self.later.keys())))
 
     # ------------------------------------------------------------ code
 
@@ -147,3 +151,19 @@ class Stages:
                 return getattr(self.constant(inner), name)
             case _:
                 raise Unsplit("dice that are no constant")
+
+
+class _SeenThrough(Changer):
+    """What a small function reads, beside its name."""
+
+    def __init__(self, stages: Stages) -> None:
+        self._stages = stages
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        if node.id not in self._stages.later or not isinstance(node.ctx, ast.Load):
+            return node
+        read = self._stages.reads(node)
+        return ast.Tuple([node, *(name_of(name) for name in sorted(read))], ast.Load())
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.stmt:
+        return node
