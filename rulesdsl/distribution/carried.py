@@ -36,11 +36,14 @@ _MOST_WORK = 10_000_000_000
 @dataclass(frozen=True, slots=True)
 class _Step:
     """What comes of one pass, of so many ways: what is carried then, what was added, and in how many ways;
-    and how it may be over there."""
+    and how it may be over there. `low` and `high` are the least and the most that is added of each figure;
+    None where some are no whole numbers."""
 
     moves: tuple[tuple[State, Sums, int], ...]
     over: tuple[tuple[Any, int], ...]
     total: int
+    low: Sums | None
+    high: Sums
 
 
 def carried_on(
@@ -60,12 +63,10 @@ def carried_on(
     layers = _layers(once, known, key, elements, (first[:at] + first[at + 1 :]), at, len(figures))
     if layers is None:
         return None, 1, []
-    gained = [[gains for step in layer.values() for _, gains, _ in step.moves] for layer in layers]
-    if not all(type(n) is int for gains in (*gained, [figures]) for one in gains for n in one):
+    bounds = [_bounds(layer, len(figures)) for layer in layers]
+    if any(low is None for low, _ in bounds) or not all(type(n) is int for n in figures):
         return None, 1, []
-    none = [(0,) * len(figures)]
-    lows = [tuple(map(min, zip(*(gains or none), strict=True))) for gains in gained]
-    highs = [tuple(map(max, zip(*(gains or none), strict=True))) for gains in gained]
+    lows, highs = [low or () for low, _ in bounds], [high for _, high in bounds]
     least = map(sum, zip(figures, *lows, strict=True))
     most = map(sum, zip(figures, *highs, strict=True))
     ranges = [range(low, high + 1) for low, high in zip(least, most, strict=True)]
@@ -73,7 +74,7 @@ def carried_on(
     total = prod([lcm(*[step.total for step in layer.values()]) for layer in layers])
     words = words_for(total)
     bits = bits_of(places, words)
-    moves = sum(map(len, gained))
+    moves = sum([len(step.moves) for layer in layers for step in layer.values()])
     if bits > _MOST_BITS or moves * bits > _MOST_WORK:
         return None, 1, []
     spend(moves + moves * bits // 10_000, 1)
@@ -114,7 +115,24 @@ def _layers(
 def _step(once: Once, element: Any, carried: State, at: int, count: int) -> _Step:
     states, _, total, over = once({(*carried[:at], (0,) * count, *carried[at:]): 1}, element)
     moves = [((*state[:at], *state[at + 1 :]), state[at], ways) for state, ways in states.items()]
-    return _Step(tuple(moves), tuple([(a, ways * (total // of)) for a, ways, of in over]), total)
+    ends = tuple([(answer, ways * (total // of)) for answer, ways, of in over])
+    whole = all(type(n) is int for _, gains, _ in moves for n in gains)
+    columns = [*zip(*[gains for _, gains, _ in moves], strict=True)] if whole else []
+    low = tuple(map(min, columns)) if whole else None
+    return _Step(tuple(moves), ends, total, low, tuple(map(max, columns)))
+
+
+def _bounds(layer: Mapping[State, _Step], count: int) -> tuple[Sums | None, Sums]:
+    """The least and the most that a pass adds to each of so many figures; None as in a step."""
+    steps = [step for step in layer.values() if step.moves]
+    if not steps:
+        return (0,) * count, (0,) * count
+    lows = [step.low for step in steps if step.low is not None]
+    if len(lows) < len(steps):
+        return None, ()
+    if len(steps) == 1:
+        return lows[0], steps[0].high
+    return tuple(map(min, *lows)), tuple(map(max, *[step.high for step in steps]))
 
 
 def _moved(

@@ -245,10 +245,10 @@ def _more(
     return ast.IfExp(test, found, so_far) if tests else found
 
 
-def only_adds(body: Sequence[ast.stmt], grown: str, *, over: bool = False) -> bool:
-    """Whether all that passes do to their figures is to add to them, each the same whatever they are; `over`:
-    the function may be over in a pass."""
-    if any(isinstance(n, ast.Break) or (isinstance(n, ast.Return) and not over) for n in nodes(body)):
+def only_adds(body: Sequence[ast.stmt], grown: str) -> bool:
+    """Whether all that passes do to their figures is to add to them, each the same whatever they are. It may
+    be over in a pass."""
+    if any(isinstance(n, ast.Break) for n in nodes(body)):
         return False
     sums = [
         node.value.elts

@@ -9,8 +9,9 @@ so many times; others are gone through one after another.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from rulesdsl.distribution.carried import carried_on
 from rulesdsl.distribution.fused_code import KNOWN, SPEND, Code, listed
@@ -40,11 +41,12 @@ def _plain(block: Sequence[Op]) -> bool:
 def added_up(
     code: Code, op: Passes, at: int, number: int, facts: str, write: Write, summed: Summed | None
 ) -> None:
-    """`_r_n`: the ways to the sums of the passes over `_r_elements`, from 0 on, or None where a pass may come
-    to something else, or the sums are no whole numbers near each other. `at` is the place of the figures in
-    the state; `facts` are those that a pass looks at, each behind a comma; `summed`: of the figures no more
-    than these sums are needed."""
-    _one_pass(code, op, number, write, once=True)
+    """`_r_n`: the ways to the sums of the passes over `_r_elements`, from 0 on, or None where a pass comes to
+    none, or the sums are no whole numbers near each other; `_r_over`: the answers that came of passes. `at`
+    is the place of the figures in the state; `facts` are those that a pass looks at, each behind a comma;
+    `summed`: of the figures no more than these sums are needed."""
+    _one_pass(code, op, number, write, once=True, over=True)
+    code.helpers["_r_ended_in"] = ended_in
     code.helpers["_r_counted"] = Counter
     code.helpers["_r_at_once"] = at_once
     parts = [f"_r_beside_{place}" for place in range(len(op.inside))]
@@ -55,22 +57,42 @@ def added_up(
     parts[at] = f"(0,) * len(_r_q[{at}])"
     start = f"({listed(parts)})"
     parts[at] = "_r_s"
-    code.put("_r_all, _r_d = [], 1")
+    code.put("_r_all, _r_over, _r_kinds, _r_d = [], (), {}, 1")
     code.loop("for _element, _r_c in _r_counted(_r_elements).items():")
     code.put(f"_r_at = 'once', {number}, _element{beside}{facts}", f"_r_some = {KNOWN}.get(_r_at)")
     code.loop("if _r_some is None:")
-    code.put(f"_r_n, _r_x, _r_l = _r_once_{number}({{{start}: 1}}, _element)")
-    code.put("_r_n = {} if _r_n is None or _r_x else _r_n", "_r_m = {}")
+    code.put(f"_r_n, _, _r_l, _r_x = _r_once_{number}({{{start}: 1}}, _element)", "_r_m = {}")
     code.loop(f"for ({listed(parts)}), _r_u in _r_n.items():")
     if summed is not None:
         code.put(f"{listed(summed.figures)} = _r_s", f"_r_s = {listed(summed.sums)}")
     code.put("_r_m[_r_s] = _r_m.get(_r_s, 0) + _r_u")
     code.depth -= 1
-    code.put(f"{KNOWN}[_r_at] = _r_some = _r_m, _r_l", f"{KNOWN}.kept += len(_r_n)")
+    code.put(f"{KNOWN}[_r_at] = _r_some = _r_m, _r_l, _r_x", f"{KNOWN}.kept += len(_r_n) + len(_r_x)")
     code.depth -= 1
     code.put("_r_all.append((_r_some[0], _r_c))", "_r_d *= _r_some[1] ** _r_c")
+    code.put("_r_kinds[_element] = _r_some", "if _r_some[2]:", "    _r_over = None")
     code.depth -= 1
+    code.put("if _r_over is None:", "    _r_over = _r_ended_in(_r_elements, _r_kinds, _r_d)")
     code.put(f"_r_n = _r_at_once(_r_all, {SPEND})")
+
+
+def ended_in(
+    elements: Sequence[Any],
+    kinds: Mapping[Any, tuple[Mapping[Any, int], int, Sequence[tuple[Any, int, int]]]],
+    total: int,
+) -> tuple[tuple[Any, int], ...]:
+    """The answers that come of passes over elements, with their weights of a total: for each kind of element
+    the ways to go on, of how many ways, and the answers with their weights and of how many."""
+    found: dict[Any, int] = {}
+    # How many ways lead to a pass, and how many there are of each from then on.
+    before, left = 1, total
+    for element in elements:
+        going, ways, over = kinds[element]
+        left //= ways
+        for answer, weight, of in over:
+            found[answer] = found.get(answer, 0) + before * weight * (ways // of) * left
+        before *= sum(going.values())
+    return tuple(found.items())
 
 
 def one_after_another(code: Code, op: Passes, number: int, facts: str, write: Write) -> None:

@@ -38,6 +38,7 @@ from rulesdsl.distribution.fused_once import (
 from rulesdsl.distribution.fused_product import States, product, sides_in
 from rulesdsl.distribution.names import reads
 from rulesdsl.distribution.ordered import Lists
+from rulesdsl.distribution.own import is_plain
 from rulesdsl.distribution.program import Op, Passes, Rolled, Stage
 from rulesdsl.distribution.summed_up import summed_up
 from rulesdsl.distribution.weights import Weights
@@ -252,10 +253,7 @@ class _Repeated:
             code.loop("for _r_s, _r_w, _r_t_of in _r_out_of:")
             code.put("_r_n[_r_s] = _r_n.get(_r_s, 0) + _r_w * (_r_d // _r_t_of)")
             code.depth -= 2
-        if over:
-            code.put("_r_one = tuple(_r_n.items()), _r_d, tuple(_r_over)")
-        else:
-            self._in_the_smallest_numbers()
+        self._in_the_smallest_numbers(over=over)
 
     def _behind_figures(self, states: Callable[..., Any], *, one: bool) -> None:
         """The same of the ways to figures, from 0 on; `one`: they are no tuples. `states` makes states of
@@ -266,7 +264,7 @@ class _Repeated:
             made, given = (states, "*_r_q") if len(op.inside) == 1 else (states_beside, f"_r_q, {op.adds}")
             code.helpers[f"_r_{made.__name__}"] = made
             code.put(f"_r_n = _r_{made.__name__}({given}, _r_n)")
-            self._behind_passes()
+            self._behind_passes(over=not one)
             return
         assert op.leave is not None
         names = [name_of_figure(at) for at in range(self.figures)]
@@ -281,7 +279,7 @@ class _Repeated:
             code.put("_r_m[_r_s] = _r_m.get(_r_s, 0) + _r_w")
             code.depth -= 1
             code.put("_r_n = _r_m")
-        self._in_the_smallest_numbers()
+        self._in_the_smallest_numbers(over=not one)
 
     def _behind_sums(self, summed: Summed) -> None:
         """The same where the passes have added up what the stage behind them would."""
@@ -289,7 +287,7 @@ class _Repeated:
             self._beside_figures()
             each = f"({listed(summed.named)}), _r_w in _r_n.items()"
             self.code.put(f"_r_n = {{({listed(summed.state)}): _r_w for {each}}}")
-        self._in_the_smallest_numbers()
+        self._in_the_smallest_numbers(over=True)
 
     def _by_figures(self) -> Body | None:
         """The code behind the passes, where it takes figures out of a list that began with 0, one by one."""
@@ -303,13 +301,17 @@ class _Repeated:
         if len(self.op.inside) > 1:
             self.code.put(f"{listed(self.op.inside)} = _r_q")
 
-    def _in_the_smallest_numbers(self) -> None:
+    def _in_the_smallest_numbers(self, *, over: bool = False) -> None:
+        """`over`: with the answers `_r_over`."""
         code = self.code
-        code.put("_r_l = _r_gcd(_r_d, *_r_n.values())")
+        more, ended = (", *[_r_u for _, _r_u in _r_over]", "tuple(_r_over)") if over else ("", "()")
+        code.put(f"_r_l = _r_gcd(_r_d, *_r_n.values(){more})")
         code.loop("if _r_l > 1:")
         code.put("_r_n = {_r_q: _r_u // _r_l for _r_q, _r_u in _r_n.items()}")
+        if over:
+            code.put("_r_over = [(_r_a, _r_u // _r_l) for _r_a, _r_u in _r_over]")
         code.depth -= 1
-        code.put("_r_one = tuple(_r_n.items()), _r_d // _r_l, ()")
+        code.put(f"_r_one = tuple(_r_n.items()), _r_d // _r_l, {ended}")
 
     # ------------------------------------------------------------ passes of rolls
 
@@ -445,7 +447,9 @@ class _Repeated:
 
 
 def _one_figure(stage: ast.FunctionDef) -> _Figure | None:
-    """Of a stage that hands on a list of one figure and no more: its code, and what it adds to the figure."""
+    """Of a stage that hands on a list of one figure and no more, and cannot fail where all facts are told:
+    its code, and what it adds to the figure."""
+    names = frozenset(a.arg for a in stage.args.args)
     match stage.body:
         case [
             *before,
@@ -454,7 +458,7 @@ def _one_figure(stage: ast.FunctionDef) -> _Figure | None:
                 value=ast.Tuple(elts=[ast.BinOp(left=ast.Subscript(), op=ast.Add(), right=more)]),
             ),
             ast.Return(value=ast.Tuple(elts=[ast.Name(id=given)])),
-        ] if grown == given:
+        ] if grown == given and all(is_plain(node, names) for node in (*before, more)):
             return before, more
         case _:
             return None

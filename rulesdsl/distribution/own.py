@@ -32,17 +32,17 @@ def own_of(loop: ast.For, plain: Sequence[ast.stmt], names: Names) -> tuple[list
                 and looked_at <= known
                 and not sets([node]) & (known | sets(rest) | reads(*rest))
                 and not looked_at & sets(rest)
-                and _is_plain(node, known)
+                and is_plain(node, known)
             ):
                 own.append(node)
                 known |= sets([node])
             case _:
-                over = over or ends(node) or not _is_plain(node, names)
+                over = over or ends(node) or not is_plain(node, names)
                 rest.append(node)
     return own, rest
 
 
-def _is_plain(node: ast.stmt, known: Names) -> bool:
+def is_plain(node: ast.AST, known: Names) -> bool:
     """Whether it fails at most where something is absent. Figures of a pool are at their places."""
     return is_pure(_Figures(known).visit(copied(node)))
 

@@ -285,9 +285,9 @@ class _Splitter:
         pick = _picked(behind, sorted(after))
         set_inside = touched & sets(node.body)
         names = sorted(touched)
-        grown = [names.index(n) for n in names if n in set_inside and only_adds(node.body, n, over=True)]
+        grown = [names.index(n) for n in names if n in set_inside and only_adds(node.body, n)]
         grows = grown[0] if len(grown) == 1 else None
-        adds = grows if len(set_inside) == 1 and only_adds(node.body, *set_inside) else None
+        adds = grows if len(set_inside) == 1 else None
         op = Passes(
             start, enter, block, leave, pick, tuple(sorted(kept)), tuple(beside), pools, stages, adds,
             ordered, tuple(names), grows,

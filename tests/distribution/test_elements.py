@@ -124,6 +124,27 @@ def marched(units: Sequence[Unit], needed: int, *, tired: bool) -> Iterator[Figu
         yield dict.fromkeys(found, over) if over else found
 
 
+def stopped(units: Sequence[Unit], needed: int) -> Iterator[Figures]:
+    prizes = (2, None, 5)
+    for dice in thrown(len(units)):
+        gots: list[int] = []
+        over = ""
+        for die, unit in zip(dice, units, strict=True):
+            got = prizes[unit["skill"]] if die == 3 else die
+            if die == 1 and unit["fresh"]:
+                over = "a fool [7.7]"
+            elif die > needed:
+                over = "all fall [7.7]"
+            elif got is None:
+                over = "Prize [7.1]: row 1"
+            if over or got is None:
+                break
+            gots.append(got)
+        bigs = sum(got >= 4 for got in gots)
+        found: dict[str, object] = {"total": sum(gots), "bigs": bigs, "both": sum(gots) - bigs * 2}
+        yield dict.fromkeys(found, over) if over else found
+
+
 def counted(units: Sequence[Unit]) -> Iterator[Figures]:
     for dice in thrown(len(units)):
         gains = [place * die for place, die in enumerate(dice, 1)]
@@ -182,6 +203,17 @@ def test_where_places_count(seed: int) -> None:
         for step in ("total", "odd"):
             for _ in range(3):
                 assert chances("counted", step, facts) == shares([*counted(units)], step), (step, facts)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_first_pass_that_is_the_end_says_which(seed: int) -> None:
+    units = drawn(seed)
+    for needed in (3, 4, 5):
+        throws = [*stopped(units, needed)]
+        for step in ("total", "bigs", "both"):
+            for _ in range(3):
+                found = chances("stopped", step, {"units": units, "needed": needed})
+                assert found == shares(throws, step), (step, units, needed)
 
 
 def test_units_that_come_to_the_same_are_alike() -> None:
