@@ -64,7 +64,7 @@ class _Roll:
     op: Rolled
     number: int
     bare: bool = False
-    """Whether what comes of it is put together by its one part."""
+    """Whether what comes of it is put together by its one part, where nothing of it is remembered."""
 
     def lines(self, *, alone: bool) -> None:
         code, op, number = self.code, self.op, self.number
@@ -79,7 +79,7 @@ class _Roll:
             pairs, times = "_r_sums.pairs", ", _r_x"
             self._so_often()
         facts = code.facts[op.then]
-        # Of one part each the parts are put together, which takes half the time: one state alone has none.
+        # Of one part each the parts are put together, which takes half the time; of one state nothing is.
         self.bare = code.gives_one(op.then) and not (alone and not times)
         code.put("_r_n = {}")
         direct = code.again or code.once or (code.leaves and _may_leave(code.functions[op.then]))
@@ -99,8 +99,6 @@ class _Roll:
             code.put("if not _r_mem:", f"    _r_mem = {KNOWN}[_r_at] = {{}}")
             self._remembered(pairs, times)
             code.depth -= 1
-        if self.bare:
-            code.put("_r_n = {(_r_s,): _r_w for _r_s, _r_w in _r_n.items()}")
 
     def _so_often_alone(self) -> None:
         """States that are no more than how often is rolled: what is rolled is put together first, and
@@ -153,14 +151,16 @@ class _Roll:
         self._states(times)
         if code.again or code.leaves:
             # States may leave, each with its weight.
-            self._each(pairs, "_r_w = _r_u * _r_v")
+            self._each(pairs, "_r_w = _r_u * _r_v", bare=self.bare)
             code.put("_r_n[_r_s] = _r_get(_r_s, 0) + _r_w")
         else:
             code.early = _OVER
-            self._each(pairs)
+            self._each(pairs, bare=self.bare)
             code.early = EARLY
             code.put("_r_n[_r_s] = _r_get(_r_s, 0) + _r_u * _r_v")
         code.depth = before
+        if self.bare:
+            code.put("_r_n = {(_r_s,): _r_w for _r_s, _r_w in _r_n.items()}")
 
     def _remembered(self, pairs: str, times: str) -> None:
         code, before = self.code, self.code.depth
@@ -181,8 +181,8 @@ class _Roll:
         code.put("    _r_early += [(_r_a, _r_u * _r_v, _r_t) for _r_a, _r_v in _r_some[1]]")
         code.depth = before
 
-    def _each(self, pairs: str, *more: str) -> None:
-        """A loop over what is rolled, with the stage behind it."""
+    def _each(self, pairs: str, *more: str, bare: bool = False) -> None:
+        """A loop over what is rolled, with the stage behind it; `bare` as in `Code.stage`."""
         code, op = self.code, self.op
         *names, reading = code.names(op.then)
         taken = f"{listed(names)} = _r_q"
@@ -191,4 +191,4 @@ class _Roll:
             code.put(taken)
         code.loop(f"for {reading}, _r_v in {pairs}:")
         code.put(*more, *([taken] if changed else []))
-        code.stage(op.then, [], bare=self.bare)
+        code.stage(op.then, [], bare=bare)
