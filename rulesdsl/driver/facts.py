@@ -30,7 +30,7 @@ from rulesdsl.graph.time import date_text, moment
 from rulesdsl.interp.dice import kind_of
 from rulesdsl.interp.values import Case, Head, Member, Rec, Roll, Val, exact
 from rulesdsl.interp.vocabulary import member
-from rulesdsl.runtime.dice import OnlyTotal
+from rulesdsl.runtime.dice import OnlyTotal, shown_by_name
 from rulesdsl.sema.suggest import nearest
 
 _NUMBER = re.compile(r"[+\-\u2212]?\d+(?:\.\d+|/0*[1-9]\d*)?")
@@ -295,7 +295,7 @@ def _roll(graph: g.RuleGraph, type: g.RollType, data: object, path: str) -> Val:
         raise BadFact(path, kind.not_rolled(shown_fact(data)))
     if isinstance(faces, OnlyTotal):
         return Roll(dice.id, reading, {}, only=faces)
-    return Roll(dice.id, reading, dict(zip(kind.names, faces, strict=False)))
+    return Roll(dice.id, reading, shown_by_name(kind.names, faces))
 
 
 # ---------------------------------------------------------------- lists and records

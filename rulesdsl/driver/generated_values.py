@@ -32,7 +32,7 @@ from rulesdsl.interp.values import (
 from rulesdsl.interp.vocabulary import case, member
 from rulesdsl.lower.due import due_names
 from rulesdsl.lower.plan import Plan, Ref
-from rulesdsl.runtime.dice import total_alone
+from rulesdsl.runtime.dice import faces_told, shown_by_name, total_alone
 
 
 class Values:
@@ -123,8 +123,11 @@ class Values:
         kind = self.ref(f"roll:{value.dice}") if value.dice in self._plan.by_die else None
         if kind is None:
             return value.reading
+        if not value.made:
+            return kind.not_rolled()
         roll = kind(value.reading)
-        roll.faces = tuple(value.faces.values()) if value.only is None else value.only
+        made = value.only
+        roll.faces = faces_told(value.dice, value.faces, kind.kind.sides, kind.kind) if made is None else made
         return roll
 
     # ------------------------------------------------------------ from Python
@@ -159,7 +162,7 @@ class Values:
             case "roll" if total_alone(value.faces) is not None:
                 return Roll(name, int(value), {}, only=value.faces)
             case "roll":
-                return Roll(name, int(value), dict(zip(value.kind.names, value.faces, strict=True)))
+                return Roll(name, int(value), shown_by_name(value.kind.names, value.faces))
             case "figures" | "row":
                 return self._figures(name, value, headed=kind == "row")
             case "result" | "pass":

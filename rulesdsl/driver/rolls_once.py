@@ -6,7 +6,7 @@ rolls one after the other, not two faces.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from rulesdsl import graph as g
 from rulesdsl.driver.facts import BadFact
@@ -14,6 +14,7 @@ from rulesdsl.driver.situation import Rolls
 from rulesdsl.interp.dice import kind_of
 from rulesdsl.interp.made_once import made_once
 from rulesdsl.runtime import Rolled
+from rulesdsl.runtime.dice import shown_by_name
 
 
 def refuse_several(graph: g.RuleGraph, node: g.Function, rolls: Rolls) -> None:
@@ -39,13 +40,18 @@ def _one_throw(name: str, dice: g.Dice, told: list[Rolled]) -> str:
         return f"tell one of them: {name}={_written(told[0])}"
     if not may_be_faces:
         faces = [1] * len(names)
-    if len(set(names)) < len(names):
+    if len(set(names)) == 1:
         return f"one throw of {len(names)} dice is told by what they show together: {name}={sum(faces)}"
-    each = ", ".join(f"{die} {face}" for die, face in zip(names, faces, strict=True))
+    each = ", ".join(f"{die} {face}" for die, face in shown_by_name(names, faces).items())
     return f"one throw of {len(names)} dice is told die by die: {name}=({each})"
 
 
 def _written(told: Rolled) -> str:
     if isinstance(told, Mapping):
-        return f"({', '.join(f'{die} {face}' for die, face in told.items())})"
+        return f"({', '.join(f'{die} {face}' for die, face in _each(told))})"
     return str(told)
+
+
+def _each(told: Mapping[str, int | Sequence[int]]) -> Iterator[tuple[str, int]]:
+    for die, faces in told.items():
+        yield from ((die, face) for face in ([faces] if isinstance(faces, int) else faces))

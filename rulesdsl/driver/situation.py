@@ -127,14 +127,14 @@ def _rolled(name: str, text: str) -> Rolled | list[Rolled]:
 
 
 def _by_die(name: str, text: str) -> Rolled:
-    dice: dict[str, int] = {}
+    dice: dict[str, list[int]] = {}
     for part in text.split(","):
         match = _DIE.fullmatch(part)
         if match is None:
             words = f"{part.strip()[:60]!r} is not a die and its face"
             raise BadFact(name, words, "write (colored 2, white 3)")
-        dice[match[1]] = int(match[2])
-    return dice
+        dice.setdefault(match[1], []).append(int(match[2]))
+    return {die: faces[0] if len(faces) == 1 else tuple(faces) for die, faces in dice.items()}
 
 
 def _rolled_json(name: str, value: object) -> Rolled | list[Rolled]:
@@ -146,21 +146,34 @@ def _rolled_json(name: str, value: object) -> Rolled | list[Rolled]:
 
 
 def _one_json(name: str, value: object) -> Rolled:
-    """One roll: its reading, its faces (a tuple, which JSON does not have), or die by die."""
+    """One roll: its reading, its faces (a tuple, which JSON does not have), or die by die (of dice under one
+    name together, or a list of each)."""
     number = _face(value)
     if number is not None and number > _MOST_ROLLED:
         raise _rolled_too_much(name, value)
     if number is not None:
         return number
-    if isinstance(value, Mapping | tuple):
-        by_die = value.items() if isinstance(value, Mapping) else enumerate(value)
-        faces = {str(die): face for die, told in by_die if (face := _face(told)) is not None}
-        if any(face > _MOST_ROLLED for face in faces.values()):
-            raise _rolled_too_much(name, max(faces.values()))
-        if value and len(faces) == len(value):
-            return faces if isinstance(value, Mapping) else tuple(faces.values())
+    if isinstance(value, tuple) and (faces := _faces(name, value)):
+        return faces
+    if isinstance(value, Mapping):
+        by_die = {str(die): read for die, told in value.items() if (read := _of_a_name(name, told))}
+        if value and len(by_die) == len(value):
+            return {die: faces[0] if len(faces) == 1 else faces for die, faces in by_die.items()}
     words = f"{shown_fact(value)} is not a roll"
     raise BadFact(name, words, 'write 46, [7, 5], or {"colored": 2, "white": 3}')
+
+
+def _of_a_name(name: str, value: object) -> tuple[int, ...]:
+    """What a die shows; of dice under one name what they show together, or a list of what each shows."""
+    return _faces(name, tuple(value) if isinstance(value, list | tuple) else (value,))
+
+
+def _faces(name: str, value: tuple[object, ...]) -> tuple[int, ...]:
+    """The numbers; empty where one of them cannot be read."""
+    faces = tuple(face for told in value if (face := _face(told)) is not None)
+    if any(face > _MOST_ROLLED for face in faces):
+        raise _rolled_too_much(name, max(faces))
+    return faces if len(faces) == len(value) else ()
 
 
 def _rolled_too_much(name: str, value: object) -> BadFact:

@@ -222,7 +222,7 @@ class Reader:
             names = kind_of(self.graph.dice_by_id[dice]).names
             if not tail:
                 return ToldColumn(name, "roll", (rolled,), g.RollType(dice=dice), nth)
-            if len(tail) == 1 and tail[0] in names and len(set(names)) == len(names):
+            if len(tail) == 1 and tail[0] in names:
                 return ToldColumn(name, "roll", (rolled,), g.NumberType(), nth, tail[0])
             break
         raise no_such_roll(self.node, name, [self._roll_column(one) for one in self._rolls])

@@ -116,7 +116,7 @@ class Assembler:
             if told[-1] > len(told):
                 raise BadFact(f"roll.{name}", "a roll is told, but not all of them before it")
             made = [rolls[name, nth] for nth in told]
-            names = kind_of(self.reader.graph.dice_by_id[self.reader.rolls[name]]).names
+            names = dict.fromkeys(kind_of(self.reader.graph.dice_by_id[self.reader.rolls[name]]).names)
             for one in made:
                 if isinstance(one, dict) and set(one) != set(names):
                     raise BadFact(f"roll.{name}", f"its dice are {', '.join(names)}: tell all of them")

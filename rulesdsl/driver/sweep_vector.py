@@ -103,7 +103,8 @@ def _fixed_rolls(rolls: Rolls) -> Iterator[tuple[str, Any]]:
         for nth, one in enumerate(told if isinstance(told, list) else [told], 1):
             path = start if not isinstance(told, list) else f"{start}.{nth}"
             if isinstance(one, Mapping):
-                yield from ((f"{path}.{die}", face) for die, face in one.items())
+                for die, faces in one.items():
+                    yield f"{path}.{die}", faces if isinstance(faces, int) else sum(faces)
             else:
                 yield path, one
 

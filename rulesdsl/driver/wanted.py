@@ -93,11 +93,12 @@ def _steps(graph: g.RuleGraph, steps: Sequence[g.Step], path: str, above: frozen
 
 
 def _dice(graph: g.RuleGraph, name: g.DiceId) -> str:
-    """The dice; where they are added and each has a name, with their faces, as such a roll is told."""
+    """The dice; where they are added and have names, with what each name shows, as such a roll is told:
+    dice under one name together."""
     dice = graph.dice_by_id[name]
-    if dice.reading != "sum" or len(dice.dice) < 2 or any(die.count > 1 for die in dice.dice):
+    if dice.reading != "sum" or len(dice.dice) < 2:
         return name
-    return f"({', '.join(f'{die.name} 1..{die.sides}' for die in dice.dice)})"
+    return f"({', '.join(f'{die.name} {die.count}..{die.count * die.sides}' for die in dice.dice)})"
 
 
 def _times(step: g.RollStep) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from rulesdsl import graph as g
 from rulesdsl.interp.values import Roll
 from rulesdsl.runtime import Dice, DiceKind, MissingRoll
-from rulesdsl.runtime.dice import OnlyTotal
+from rulesdsl.runtime.dice import OnlyTotal, shown_by_name
 
 
 def kind_of(dice: g.Dice) -> DiceKind:
@@ -32,10 +32,7 @@ def roll(declared: g.Dice, source: Dice | None, name: str) -> Roll:
     faces = source.roll(name, kind.sides, kind)
     if isinstance(faces, OnlyTotal):
         return Roll(declared.id, faces.total, {}, only=faces)
-    by_die: dict[str, int] = {}
-    for die, face in zip(kind.names, faces, strict=True):
-        by_die[die] = by_die.get(die, 0) + face
-    return Roll(declared.id, kind.read(faces), by_die)
+    return Roll(declared.id, kind.read(faces), shown_by_name(kind.names, faces))
 
 
 def by_die(rolled: Roll) -> str:

@@ -223,24 +223,36 @@ def _die(
             return None
         return g.RolledValue(reading=value.value)
     by_name = {die.name: die for die in dice.dice}
-    given = {name.text for name, _ in value.by_die}
+    given: dict[str, list[int]] = {}
+    for name, face in value.by_die:
+        given.setdefault(name.text, []).append(face)
     for name, face in value.by_die:
         die = by_name.get(name.text)
         if die is None:
             help_text = did_you_mean(name.text, by_name, what="dice")
             facts.fault("E607", f"{dice.id} has no {name.text} die", name.span, help_text)
             return None
-        least = 0 if die.sides == 10 and die.count == 1 else die.count
-        if not least <= face <= die.count * die.sides:
+        told = len(given[name.text])
+        if told not in (1, die.count):
+            headline = f"{told} faces of {die.name} are given, and {die.count} {_are(die.count)} rolled"
+            facts.fault("E607", headline, name.span, "write what each shows, or what they show together")
+            return None
+        together = die.count if told == 1 else 1
+        least = 0 if die.sides == 10 and die.count == 1 else together
+        if not least <= face <= together * die.sides:
             headline = f"the {die.name} die cannot show {face}"
-            facts.fault("E607", headline, name.span, f"it shows {least} to {die.count * die.sides}")
+            facts.fault("E607", headline, name.span, f"it shows {least} to {together * die.sides}")
             return None
     missing = [name for name in by_name if name not in given]
     if missing:
         headline = f"what {' and '.join(missing)} shows is not said"
         facts.fault("E607", headline, place, "write every die by name")
         return None
-    return g.RolledValue(by_die=tuple((name.text, face) for name, face in value.by_die))
+    return g.RolledValue(by_die=tuple((name, sum(faces)) for name, faces in given.items()))
+
+
+def _are(count: int) -> str:
+    return "is" if count == 1 else "are"
 
 
 # ---------------------------------------------------------------- what is done

@@ -59,7 +59,7 @@ _ONLY = "roll"
 @dataclass(frozen=True, slots=True)
 class ToldRoll:
     """What was rolled, in the rows of a chunk: the reading, told in the rows `read`, and the dice by name,
-    told in the rows `shown`. `bad`: what cannot be read."""
+    told in the rows `shown` (of dice under one name what they show together). `bad`: what cannot be read."""
 
     reading: Array | int | None
     read: Mask
@@ -136,15 +136,39 @@ class DiceSource:
     def _told(self, kind: DiceKind, name: str, told: ToldRoll) -> _Rolled:
         """ToldRoll as a whole, or by its dice; where both are told they must be the same roll."""
         if told.reading is None or yes(told.read) is False:
-            return self._from_faces(kind, name, [told.dice[die] for die in kind.names])
+            return self._by_name(kind, name, told.dice)
         if yes(told.shown) is False:
             return self._from_reading(kind, name, told.reading, told.read)
-        by_dice = self._from_faces(kind, name, [told.dice[die] for die in kind.names])
+        by_dice = self._by_name(kind, name, told.dice)
         whole = self._from_reading(kind, name, told.reading, without(told.read, told.shown))
         apart = meet(meet(told.read, told.shown), as_mask(np.not_equal(by_dice[1], told.reading)))
         faces, reading, bad = _one_of_two(told.shown, by_dice, whole)
         said = "its dice make another number than the one that is told for the whole"
         return faces, reading, first(bad, failing(apart, self.reasons.of(NoSuchRoll(name or _ONLY, said))))
+
+    def _by_name(self, kind: DiceKind, name: str, dice: Mapping[str, Array | int]) -> _Rolled:
+        """Of dice under one name some faces that come to what they show together."""
+        each: list[Any] = []
+        wrong: Bad = None
+        for die in dict.fromkeys(kind.names):
+            sides = [top for one, top in zip(kind.names, kind.sides, strict=True) if one == die]
+            if len(sides) == 1:
+                each.append(dice[die])
+                continue
+            total = widened(dice[die])
+            low, high = len(sides), sum(sides)
+            beyond = np.logical_or(np.less(total, low), np.greater(total, high))
+            said = f"the {low} dice called {die} show {low}..{high} together"
+            wrong = first(wrong, tidy(failing(beyond, self.reasons.of(NoSuchRoll(name or _ONLY, said)))))
+            left: Any = np.clip(total, low, high) - low
+            faces = []
+            for top in reversed(sides):
+                more = np.minimum(left, top - 1)
+                faces.append(more + 1)
+                left = left - more
+            each += reversed(faces)
+        found, reading, bad = self._from_faces(kind, name, each)
+        return found, reading, first(wrong, bad)
 
     def _from_faces(self, kind: DiceKind, name: str, faces: list[Any]) -> _Rolled:
         wrong: Bad = None

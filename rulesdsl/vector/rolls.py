@@ -1,6 +1,6 @@
-"""Columns of rolls: `roll.attack` (the reading), `roll.attack.red` (a die), `roll.attack.2` (the second
-of that name). In: such columns and the rolls that a function makes. Out: by name what was told, the nth
-in its place.
+"""Columns of rolls: `roll.attack` (the reading), `roll.attack.red` (a die; of several of that name what they
+show together), `roll.attack.2` (the second of that name). In: such columns and the rolls that a function
+makes. Out: by name what was told, the nth in its place.
 """
 
 from __future__ import annotations
@@ -115,12 +115,9 @@ def _place(name: str, kinds: Mapping[str, g.Dice]) -> tuple[str, int, str | None
             number = int(rest.pop(0)) - 1
             if number >= _MOST_ROLLS:
                 raise BadColumns(f"{name}: of one name {_MOST_ROLLS:,} rolls can be told")
-        dice = {die.name: die.count for die in kinds[roll].dice}
+        dice = {die.name for die in kinds[roll].dice}
         if len(rest) > 1 or (rest and rest[0] not in dice):
             break
-        if rest and dice[rest[0]] > 1:
-            like = f"{name}: {dice[rest[0]]} dice are called so"
-            raise BadColumns(f"{like}; tell what they show together: {_column(roll)}")
         return roll, number, rest[0] if rest else None
     known = ", ".join(map(_column, kinds)) or "none"
     raise BadColumns(f"{name}: no such roll is made; the rolls are: {known}")
