@@ -182,11 +182,17 @@ def _number(graph: g.RuleGraph, type: g.NumberType, data: object, path: str) -> 
 
 
 def _yes_no(data: object, path: str) -> Val:
-    if isinstance(data, bool):
-        return data
+    if isinstance(data, bool) or _is_numpy_bool(data):
+        return bool(data)
     if isinstance(data, str) and data.strip().casefold() in ("yes", "no", "true", "false"):
         return data.strip().casefold() in ("yes", "true")
     raise BadFact(path, f"{shown_fact(data)} is not yes or no")
+
+
+def _is_numpy_bool(data: object) -> bool:
+    """Yes or no as arrays hold it; NumPy need not be there, and is not asked for."""
+    kind = type(data)
+    return kind.__module__ == "numpy" and kind.__name__ in ("bool", "bool_")
 
 
 def _text(data: object, path: str) -> Val:

@@ -98,7 +98,7 @@ resolver carried "Carried" [1.1] of case: Case
 def test_what_passes_without_dice_begin_with(tmp_path: Path) -> None:
     (tmp_path / "book.rules").write_text(NO_DICE)
     found = rulesdsl.load(tmp_path / "book.rules")
-    for n, late in product((3, 1, 0), (False, True)):
+    for n, late in product((3, 1, 0), (False, True, np.False_, np.True_)):
         expected: dict[int, Fraction] = {}
         for us, them in product((1, 2), (1, 2)):
             rest = 3

@@ -118,6 +118,8 @@ def node(name: str) -> g.Function:
         (h.YES_NO, "yes", True),
         (h.YES_NO, "No", False),
         (h.YES_NO, True, True),
+        (h.YES_NO, np.True_, True),
+        (h.YES_NO, np.bool_(False), False),
         (h.TEXT, "a = b", "a = b"),
         (h.TEXT, 21, "21"),
         (g.DateType(), "1941-05-21 15:00", "1941-05-21 15:00"),
