@@ -46,7 +46,7 @@ class ToldColumn:
     die: str = ""
     is_ratio: bool = False
     asked: tuple[int, g.Type] | None = None
-    """Of a fact for a follow-on: how much of the path names what is asked, and its type."""
+    """Of a fact for a follow-on, and of a choice: how much of the path names what is asked, and its type."""
 
     @property
     def kind(self) -> Kind:
@@ -85,10 +85,7 @@ class Reader:
         if first == "roll" and self._tells_roll(rest):
             return self._roll(name)
         if first == "choice" and rest and (self._choices or not self._is_fact("choice")):
-            if rest not in self._choices:
-                known = [f"choice.{one}" for one in self._choices]
-                raise BadFact("", *no_such(name, known, f"{self.node.header.title} has no choice"))
-            return ToldColumn(name, "choice", tuple(rest.split(".")), self._choices[rest])
+            return self._choice(name, tuple(rest.split(".")))
         parts = tuple(name.split("."))
         if is_ratio(self.node, name):
             return ToldColumn(name, "fact", parts, _RATIO, is_ratio=True)
@@ -204,6 +201,16 @@ class Reader:
             before = ".".join(parts[: at + 1])
             raise BadFact("", *no_such(path, [f"{before}.{a}" for a in asked], "no follow-on asks for"))
         raise BadFact("", *no_such(path, list(by_name), "no follow-on asks for"))
+
+    def _choice(self, name: str, parts: tuple[str, ...]) -> ToldColumn:
+        """`choice.who`, of a record `choice.who.name`."""
+        for size in range(len(parts), 0, -1):
+            type = self._choices.get(".".join(parts[:size]))
+            if type is not None:
+                found = self._walked(type, ("choice", *parts), size + 1)
+                return ToldColumn(name, "choice", parts, found, asked=(size, type))
+        known = [f"choice.{one}" for one in self._choices]
+        raise BadFact("", *no_such(name, known, f"{self.node.header.title} has no choice"))
 
     def _roll(self, name: str) -> ToldColumn:
         """`roll.attack`, `roll.attack.2`, `roll.attack.white`, `roll.attack.2.white`; of a table `roll`,

@@ -52,7 +52,8 @@ class Assembler:
             for part in column.parts[:-1]:
                 into = into.setdefault(part, {})
             into[column.parts[-1]] = _Value(value)
-        return Situation(self._inputs(facts), _plain(choices), self._answered(answers), self._rolled(rolls))
+        chosen, answered = self._said("choice", choices), self._said("answer", answers)
+        return Situation(self._inputs(facts), chosen, answered, self._rolled(rolls))
 
     def _inputs(self, facts: Mapping[str, Any]) -> dict[str, Val]:
         inputs: dict[str, Val] = {}
@@ -91,11 +92,11 @@ class Assembler:
             numbers = list(range(1, count.value + 1))
         return tuple(self._made(inner.of, data.get(str(n), {}), f"{path}.{n}") for n in numbers)
 
-    def _answered(self, data: Mapping[str, Any]) -> Nested:
-        """Facts for follow-ons; those in lists and records are put together by their types."""
+    def _said(self, of: str, data: Mapping[str, Any]) -> Nested:
+        """Choices, or facts for follow-ons; those in lists and records are put together by their types."""
         out: dict[str, Any] = {}
         for column in self.columns:
-            if column.asked is None:
+            if column.of != of or column.asked is None:
                 continue
             size, type = column.asked
             parts = column.parts[:size]
@@ -130,7 +131,3 @@ def _put_roll(rolls: dict[tuple[str, int], Any], column: ToldColumn, value: Any)
         rolls.setdefault(at, {})[column.die] = value
     else:
         rolls[at] = value
-
-
-def _plain(data: Mapping[str, Any]) -> dict[str, Any]:
-    return {n: v.value if isinstance(v, _Value) else _plain(v) for n, v in data.items()}

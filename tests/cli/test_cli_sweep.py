@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import csv
 import json
 import os
 import pty
@@ -491,3 +492,50 @@ def test_columns_of_odds_stand_by_their_numbers(run: Run, duel: Path) -> None:
     names = [name.split(".") for name in head if name.startswith("chance.")]
     numbers = [int(words) for _, words, *decimal in names if not decimal]
     assert numbers == sorted(numbers) and numbers[-1] > 10
+
+
+PICKED = """\
+series picked "Picked", edition "1"
+
+role us "us"
+
+record Unit "Unit" [1]
+  name  text
+  step  number, usually 1
+
+record Force "Force" [1]
+  units  list of Unit
+
+resolver pick "Pick" [2] of force: Force
+  choose who by us "one of them" from units, usually the one of units with greatest step
+  roll die 1d6
+  strength  is who.step + die
+  gives strength
+"""
+
+
+def test_a_record_that_is_chosen(run: Run, home: Path) -> None:
+    """By its fields, as for one situation."""
+    pytest.importorskip("numpy")
+    (home / "picked.rules").write_text(PICKED)
+    units = (*("-w", "units.1.name=a", "-w", "units.2.name=b"), "-w", "units.2.step=3")
+    name = ("--vary", "choice.who.name=a,b,c")
+    step = ("--vary", "choice.who.step=1,3")
+
+    def rows(*args: str) -> list[str]:
+        ran = run("sweep", "picked.rules", "pick", *units, *name, *args, "--out", "out.csv")
+        assert ran.code in (0, 1), ran.err
+        with (home / "out.csv").open() as handle:
+            return [row.get("strength") or row.get("expected") or row["status"] for row in csv.DictReader(handle)]
+
+    bad = ["bad_input"]
+    assert rows(*step, "--roll", "die=2") == ["3", *bad, *bad, "5", *bad, *bad]
+    assert rows("--choose", "who.step=3", "--roll", "die=2") == [*bad, "5", *bad]
+    assert rows(*step, "--odds", "strength") == ["9/2", *bad, *bad, "13/2", *bad, *bad]
+    for column, said in (
+        ("choice.who.nme", "Unit has no field 'choice.who.nme'"),
+        ("choice.whom.name", "has no choice 'choice.whom.name'"),
+        ("choice.who", "write its fields: choice.who.FIELD=VALUE"),
+    ):
+        ran = run("sweep", "picked.rules", "pick", *units, "--vary", f"{column}=a", "--out", "out.csv")
+        assert ran.code == 2 and said in " ".join(ran.err.split())

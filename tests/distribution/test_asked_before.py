@@ -7,6 +7,7 @@ from itertools import permutations, product
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 
 import rulesdsl
