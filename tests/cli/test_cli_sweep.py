@@ -526,7 +526,8 @@ def test_a_record_that_is_chosen(run: Run, home: Path) -> None:
         ran = run("sweep", "picked.rules", "pick", *units, *name, *args, "--out", "out.csv")
         assert ran.code in (0, 1), ran.err
         with (home / "out.csv").open() as handle:
-            return [row.get("strength") or row.get("expected") or row["status"] for row in csv.DictReader(handle)]
+            found = list(csv.DictReader(handle))
+        return [row.get("strength") or row.get("expected") or row["status"] for row in found]
 
     bad = ["bad_input"]
     assert rows(*step, "--roll", "die=2") == ["3", *bad, *bad, "5", *bad, *bad]
