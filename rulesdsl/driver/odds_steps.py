@@ -12,6 +12,8 @@ from rulesdsl import graph as g
 from rulesdsl.driver.facts import shown_fact
 from rulesdsl.driver.facts_named import folded
 from rulesdsl.driver.trouble import Trouble
+from rulesdsl.graph.asked import asked_of_passes
+from rulesdsl.graph.inside import everything
 from rulesdsl.interp.dice import kind_of
 from rulesdsl.interp.values import Nested
 from rulesdsl.sema.suggest import nearest
@@ -49,8 +51,18 @@ def _deeper(graph: g.RuleGraph, type: g.Type, path: Sequence[str], where: str) -
 def _parts(graph: g.RuleGraph, type: g.Type) -> dict[str, g.Type] | None:
     """What a value of a type is made of, by name; None where that is not looked into."""
     match type:
-        case g.OptionalType(of=of):
+        case g.OptionalType(of=of) | g.ListType(of=of) | g.HeadingType(of=of):
             return _parts(graph, of)
+        case g.ItemType(resolver=resolver, step=step):
+            return _parts_of_a_pass(graph, resolver, step)
+        case g.FoldType(resolver=resolver, step=step):
+            return _parts_of_a_fold(graph, resolver, step)
+        case g.EnumType(enum=enum):
+            return {column.name: column.type for column in graph.enum_by_id[enum].columns}
+        case g.OutcomeType(outcome=outcome):
+            return {field.name: field.type for field in graph.outcome_by_id[outcome].fields}
+        case g.NumberType() | g.YesNoType() | g.TextType() | g.DateType():
+            return {}
         case g.FollowOnType(to=to) | g.ResultType(resolver=to):
             target = graph.functions.get(to)
             if not isinstance(target, g.Resolver):
@@ -68,6 +80,28 @@ def _parts(graph: g.RuleGraph, type: g.Type) -> dict[str, g.Type] | None:
             return dict.fromkeys(kind.names, g.NumberType())
         case _:
             return None
+
+
+def _parts_of_a_pass(graph: g.RuleGraph, resolver: g.FunctionId, step: str) -> dict[str, g.Type]:
+    """The steps of a pass that are kept: those that somebody asks for."""
+    node, each = _each(graph, resolver, step)
+    kept = asked_of_passes(node, each)
+    return {s.name: _type(s) for s in each.steps if isinstance(s, g.NamedStep) and s.name in kept}
+
+
+def _parts_of_a_fold(graph: g.RuleGraph, resolver: g.FunctionId, step: str) -> dict[str, g.Type]:
+    """What is carried, as it is at the end, and of the passes what they have."""
+    _, each = _each(graph, resolver, step)
+    passes = g.ListType(of=g.ItemType(resolver=resolver, step=step))
+    of_a_pass = _parts_of_a_pass(graph, resolver, step)
+    carried = {one.name: one.type for one in each.carrying}
+    return {**of_a_pass, **carried, "stopped": g.YesNoType(), "passes": passes}
+
+
+def _each(graph: g.RuleGraph, resolver: g.FunctionId, name: str) -> tuple[g.Resolver, g.EachStep]:
+    node = graph.functions[resolver]
+    assert isinstance(node, g.Resolver)
+    return node, next(s for s in everything(node) if isinstance(s, g.EachStep) and s.name == name)
 
 
 def _bound(graph: g.RuleGraph, type: g.FollowOnType | g.ResultType) -> dict[str, g.Type]:

@@ -109,8 +109,9 @@ def _open(store: Store, asked: Asked, how: How) -> None:
         store.open(_manifest(asked, size), afresh=how.afresh)
     except Different as error:
         parts = ", ".join(dict.fromkeys(WORDS.get(name, name) for name, _, _ in error.parts))
+        chunks = "1 chunk" if error.done == 1 else f"{error.done:,} chunks"
         raise Trouble(
-            f"{shown(store.folder)} holds {error.done:,} chunks of another sweep: {parts} changed",
+            f"{shown(store.folder)} holds {chunks} of another sweep: {parts} changed",
             "run it as it was, name another file with --out, or begin again with --afresh",
             2,
         ) from error

@@ -199,9 +199,9 @@ def _find(worked: _Worked, path: tuple[str, ...]) -> Val:
     try:
         value = run.step(head)
     except NoSuchName:
-        return navigate(graph, _beside(graph, target, run, head), rest)
+        return navigate(graph, _beside(graph, target, run, head), rest, strict=True)
     try:
-        return navigate(graph, value, rest)
+        return navigate(graph, value, rest, strict=True)
     except NoSuchName:
         repeated = isinstance(value, tuple)
         return run.value_of(in_trace(run.trace, path, repeated))

@@ -28,43 +28,57 @@ from rulesdsl.interp.values import (
     plain,
 )
 from rulesdsl.interp.vocabulary import case_figure, field_value, member_figure
-from rulesdsl.runtime import Ended, Entry, Trace, UnknownCell, printed
+from rulesdsl.runtime import Ended, Entry, Refused, Trace, UnknownCell, printed
 
 
 class NoSuchName(LookupError):
     """Nothing of that name was computed."""
 
 
-def navigate(graph: g.RuleGraph, value: Val, path: Sequence[str]) -> Val:
-    """The part of a value that a path names. Raises `NoSuchName`, or what reading it raises."""
+def navigate(graph: g.RuleGraph, value: Val, path: Sequence[str], *, strict: bool = False) -> Val:
+    """The part of a value that a path names. Raises `NoSuchName`, or what reading it raises. In a list what
+    has no such part, as it did not come to it, stands for itself, unless it is `strict`."""
+    return _navigated(graph, value, path, stays=False, strict=strict)
+
+
+def _navigated(graph: g.RuleGraph, value: Val, path: Sequence[str], *, stays: bool, strict: bool) -> Val:
+    """`stays`: it is in a list in which what has no such part stands for itself."""
     if not path:
         return value
     name, rest = path[0], path[1:]
+
+    def on(value: Val) -> Val:
+        return _navigated(graph, value, rest, stays=stays, strict=strict)
+
     match value:
         case tuple():
-            return tuple(navigate(graph, item, path) for item in value)
+            return tuple(
+                _navigated(graph, item, path, stays=not strict, strict=strict) for item in value
+            )
         case Result() if name in value.values:
-            return navigate(graph, value.values[name], rest)
+            return on(value.values[name])
         case Folded():
-            return navigate(graph, value.values["passes"], path)
+            return _navigated(graph, value.values["passes"], path, stays=stays, strict=strict)
         case Pass() if name in value.names:
-            return navigate(graph, value.frame.step(name), rest)
+            return on(value.frame.step(name))
         case Figures() if name in value.values:
-            return navigate(graph, _known(value.values[name]), rest)
+            return on(_known(value.values[name]))
         case Due() if name in value.known:
-            return navigate(graph, value.known[name], rest)
+            return on(value.known[name])
         case Ended() if name in value.so_far:
-            return navigate(graph, value.so_far[name], rest)  # type: ignore[arg-type]  # a step's value, kept as an object
+            return on(value.so_far[name])  # type: ignore[arg-type]  # a step's value, kept as an object
+        case None | Due() | Ended() | Refused() if stays:
+            return value
         case Roll(dice=dice, only=only) if only is not None and _has_die(graph, dice, name):
             raise only.lacking()
         case Roll() if name in value.faces:
-            return navigate(graph, value.faces[name], rest)
+            return on(value.faces[name])
         case Rec() if _has_field(graph, value, name):
-            return navigate(graph, field_value(graph, value, name, name), rest)
+            return on(field_value(graph, value, name, name))
         case Case() if _has_figure(graph, value, name):
-            return navigate(graph, case_figure(graph, value, name), rest)
+            return on(case_figure(graph, value, name))
         case Member() if _has_column(graph, value, name):
-            return navigate(graph, member_figure(graph, value, name), rest)
+            return on(member_figure(graph, value, name))
         case _:
             raise NoSuchName(name)
 

@@ -190,6 +190,10 @@ def test_with_other_rules_it_does_not_go_on(run: Run, half: Path) -> None:
     (half / "duel.rules").write_text(text.replace("| 6..7 ", "| 6    ").replace("| 8..12 ", "| 7..12 "))
     ran = run("sweep", "duel.rules", "fire", *FILE)
     assert ran.code == 2 and "holds 3 chunks of another sweep: the rules changed" in " ".join(ran.err.split())
+    for chunk in sorted(half.glob("out.csv.sweep/chunk-*"))[1:]:
+        chunk.unlink()
+    ran = run("sweep", "duel.rules", "fire", *FILE)
+    assert "holds 1 chunk of another sweep: the rules changed" in " ".join(ran.err.split())
     assert "--afresh" in ran.err and not (half / "out.csv").exists()
     assert run("sweep", "duel.rules", "fire", *FILE, "--afresh").code == 0
 

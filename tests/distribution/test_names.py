@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import rulesdsl
+from rulesdsl import graph as g
 from rulesdsl.driver.odds_told import Odds
 from rulesdsl.driver.trouble import Trouble
 
@@ -224,3 +225,70 @@ def test_a_fact_that_is_not_told_is_named(name: str, of: str, facts: dict[str, i
     """Of a procedure of plain facts too, and where a step is a fact itself."""
     with pytest.raises(Trouble, match=f"A fact is missing: {lacking}"):
         rulesdsl.odds(RULES, name, facts, of=of)
+
+
+# ---------------------------------------------------------------- parts of passes
+
+PASSES = """
+series passed "Passed", edition "1"
+
+sections "1.0-9.9"
+
+record Volley "Volley" [1.0]
+  men  number, usually 2
+
+resolver volley "Volley" [2.0] of volley: Volley
+  shots  is each man in (1 repeated men), carrying dread from 0
+    roll die 1d3
+    unasked  is die + 1
+    then go to check as test when die is more than 1
+      level  is die
+    dread becomes dread + test.lost when test.lost is not absent, otherwise dread
+  lost  is sum of test.lost among shots where test.lost is not absent
+  gives lost
+
+record Check "Check" [3.0]
+  level  number
+
+resolver check "Check" [3.0] of check: Check
+  roll luck 1d2
+  end "it is over" when luck is 2 and level is 3
+  lost   is luck + level
+  gives lost
+"""
+
+
+@pytest.fixture(scope="module")
+def passes(tmp_path_factory: pytest.TempPathFactory) -> g.RuleGraph:
+    path = tmp_path_factory.mktemp("passed") / "passed.rules"
+    path.write_text(PASSES)
+    return rulesdsl.load(path)
+
+
+def test_a_part_of_what_only_some_passes_come_to(passes: g.RuleGraph) -> None:
+    """Where a pass does not come to it, that stands there; an end where it leaves it open."""
+    found = rulesdsl.odds(passes, "volley", {"men": 1}, of="shots.test.lost")
+    assert {c.words: c.chance for c in found.chances} == {
+        "(-)": Fraction(1, 3),
+        "(3)": Fraction(1, 6),
+        "(4)": Fraction(1, 3),
+        "(Ended)": Fraction(1, 6),
+    }
+    assert rulesdsl.odds(passes, "volley", {"men": 1}, of="shots.passes.test.lost").chances == found.chances
+
+
+@pytest.mark.parametrize(
+    ("of", "said"),
+    [
+        ("shots.test.lots", "shots.test has no part 'lots'; did you mean lost?"),
+        ("shots.unasked", "shots has no part 'unasked'; its parts: test, dread, stopped, passes"),
+        ("shots.passes.dread", "shots.passes has no part 'dread'; its parts: test"),
+        ("shots.1.test", "shots has no part '1'; its parts: test, dread, stopped, passes"),
+        ("shots.dread.x", "shots.dread has no part 'x'; its parts: none"),
+        ("lost.x", "lost has no part 'x'; its parts: none"),
+    ],
+)
+def test_a_part_of_passes_that_there_is_not(of: str, said: str, passes: g.RuleGraph) -> None:
+    with pytest.raises(Trouble) as raised:
+        rulesdsl.odds(passes, "volley", {}, of=of)
+    assert str(raised.value) == said
