@@ -24,6 +24,7 @@ from rulesdsl.driver.odds_cut import cut_off, graph_of, last_step, may_end_behin
 from rulesdsl.driver.odds_end import Again, Ending
 from rulesdsl.driver.odds_masses import Masses
 from rulesdsl.driver.odds_named import named, written
+from rulesdsl.driver.odds_parts import as_named, has_parts, step_for, with_parts
 from rulesdsl.driver.odds_possible import Possible, possible
 from rulesdsl.driver.odds_question import Question
 from rulesdsl.driver.odds_steps import leaves, step_called
@@ -191,6 +192,9 @@ class OddsMaker:
         """The procedure again and again: each time the facts in `carry` are what the steps named
         there came to. It is over when the rules refuse or end it, or a step in `until` has come to
         what is said."""
+        if has_parts(dict.fromkeys(carry.values()), until):
+            maker, node, carry, until = self._with_parts(node, carry, until)
+            return maker.to_the_end(node, situation, carry, until)
         maker, node, situation = self._answered(node, situation)
         if maker is self:
             maker, node = self._with_all(node, (*carry.values(), *until))
@@ -211,6 +215,9 @@ class OddsMaker:
         self, node: g.Resolver, carry: Mapping[str, str], until: Mapping[str, str], facts: Mapping[str, Any]
     ) -> Ending | None:
         """The same as `to_the_end`, for facts as `asked` takes them; None: ask at length."""
+        if has_parts(dict.fromkeys(carry.values()), until):
+            maker, node, carry, until = self._with_parts(node, carry, until)
+            return maker.ended(node, carry, until, facts)
         again = self._repeats.get(_repeated(node, carry, until))
         if again is None:
             maker, node = self._with_all(node, (*carry.values(), *until))
@@ -234,6 +241,16 @@ class OddsMaker:
         except (self._values.runtime.RulesError, self._values.runtime.BadInput):
             return None
 
+    def _with_parts(
+        self, node: g.Resolver, carry: Mapping[str, str], until: Mapping[str, str]
+    ) -> tuple[OddsMaker, g.Resolver, dict[str, str], dict[str, str]]:
+        """Who is asked where parts of steps are named, and what they are called there."""
+        called = {name: self.called(node, name) for name in (*carry.values(), *until)}
+        parts = tuple(dict.fromkeys(name for name in called.values() if "." in name))
+        maker, made = self._made((node.id, "parts", parts), partial(with_parts, self.graph, node, parts))
+        carry = {fact: step_for(called[step]) for fact, step in carry.items()}
+        return maker, made, carry, {step_for(called[step]): value for step, value in until.items()}
+
     def _with_all(self, node: g.Resolver, steps: Sequence[str]) -> tuple[OddsMaker, g.Resolver]:
         """Who is asked where all of some steps are needed."""
         names = [self.called(node, step).partition(".")[0] for step in steps]
@@ -256,6 +273,8 @@ class OddsMaker:
             wanted = tuple(self.local(node, step) for step in (*carry.values(), *until))
             varying = frozenset(fact.rpartition(".")[2] for fact in carry)
             rows = Rows(self._engine, self._values.ref(f"function:{node.id}"), wanted, varying)
+            carry = {fact: as_named(step) for fact, step in carry.items()}
+            until = {as_named(step): value for step, value in until.items()}
             again = self._repeats[key] = Again(self, rows, carry, until)
         return again
 

@@ -23,7 +23,7 @@ def step_called(graph: g.RuleGraph, node: g.Function, of: str) -> str:
     """The path of a step, or of a part of one. Of a table `result`, or a figure of it."""
     first, *rest = of.split(".")
     if isinstance(node, g.Table):
-        parts = dict(_parts(graph, node.result) or {})
+        parts = dict(parts_of(graph, node.result) or {})
         if node.result_axis is not None and folded(first) == folded(node.grid.axes[node.result_axis].name):
             first = "result"
         name = _one(first, ["result", *parts], f"{node.header.title} gives no", "it gives")
@@ -32,14 +32,14 @@ def step_called(graph: g.RuleGraph, node: g.Function, of: str) -> str:
         return of
     steps = {s.name: s for s in node.steps if isinstance(s, g.NamedStep)}
     name = _one(first, list(steps), f"{node.header.title} has no step", "its steps")
-    return ".".join((name, *_deeper(graph, _type(steps[name]), rest, name)))
+    return ".".join((name, *_deeper(graph, type_of(steps[name]), rest, name)))
 
 
 def _deeper(graph: g.RuleGraph, type: g.Type, path: Sequence[str], where: str) -> Iterator[str]:
     """The parts of a value of that type; as they are written, where its parts are not looked into."""
     while path:
         first, *path = path
-        parts = _parts(graph, type)
+        parts = parts_of(graph, type)
         if parts is None:
             yield from (first, *path)
             return
@@ -48,11 +48,11 @@ def _deeper(graph: g.RuleGraph, type: g.Type, path: Sequence[str], where: str) -
         type, where = parts[name], f"{where}.{name}"
 
 
-def _parts(graph: g.RuleGraph, type: g.Type) -> dict[str, g.Type] | None:
+def parts_of(graph: g.RuleGraph, type: g.Type) -> dict[str, g.Type] | None:
     """What a value of a type is made of, by name; None where that is not looked into."""
     match type:
         case g.OptionalType(of=of) | g.ListType(of=of) | g.HeadingType(of=of):
-            return _parts(graph, of)
+            return parts_of(graph, of)
         case g.ItemType(resolver=resolver, step=step):
             return _parts_of_a_pass(graph, resolver, step)
         case g.FoldType(resolver=resolver, step=step):
@@ -68,7 +68,7 @@ def _parts(graph: g.RuleGraph, type: g.Type) -> dict[str, g.Type] | None:
             if not isinstance(target, g.Resolver):
                 return None
             named = {s.name: s for s in target.steps if isinstance(s, g.NamedStep)}
-            return {**_bound(graph, type), **{name: _type(named[name]) for name in target.gives}}
+            return {**_bound(graph, type), **{name: type_of(named[name]) for name in target.gives}}
         case g.FiguresType(table=table, headed=False):
             chart = graph.functions.get(table)
             figures = chart.figures if isinstance(chart, g.Table) else ()
@@ -84,21 +84,22 @@ def _parts(graph: g.RuleGraph, type: g.Type) -> dict[str, g.Type] | None:
 
 def _parts_of_a_pass(graph: g.RuleGraph, resolver: g.FunctionId, step: str) -> dict[str, g.Type]:
     """The steps of a pass that are kept: those that somebody asks for."""
-    node, each = _each(graph, resolver, step)
+    node, each = each_of(graph, resolver, step)
     kept = asked_of_passes(node, each)
-    return {s.name: _type(s) for s in each.steps if isinstance(s, g.NamedStep) and s.name in kept}
+    return {s.name: type_of(s) for s in each.steps if isinstance(s, g.NamedStep) and s.name in kept}
 
 
 def _parts_of_a_fold(graph: g.RuleGraph, resolver: g.FunctionId, step: str) -> dict[str, g.Type]:
     """What is carried, as it is at the end, and of the passes what they have."""
-    _, each = _each(graph, resolver, step)
+    _, each = each_of(graph, resolver, step)
     passes = g.ListType(of=g.ItemType(resolver=resolver, step=step))
     of_a_pass = _parts_of_a_pass(graph, resolver, step)
     carried = {one.name: one.type for one in each.carrying}
     return {**of_a_pass, **carried, "stopped": g.YesNoType(), "passes": passes}
 
 
-def _each(graph: g.RuleGraph, resolver: g.FunctionId, name: str) -> tuple[g.Resolver, g.EachStep]:
+def each_of(graph: g.RuleGraph, resolver: g.FunctionId, name: str) -> tuple[g.Resolver, g.EachStep]:
+    """A repeated step of that name, and whose it is."""
     node = graph.functions[resolver]
     assert isinstance(node, g.Resolver)
     return node, next(s for s in everything(node) if isinstance(s, g.EachStep) and s.name == name)
@@ -112,7 +113,7 @@ def _bound(graph: g.RuleGraph, type: g.FollowOnType | g.ResultType) -> dict[str,
     return {b.field: g.NothingType() for step in then for b in step.binds}
 
 
-def _type(step: g.NamedStep) -> g.Type:
+def type_of(step: g.NamedStep) -> g.Type:
     return step.value.type if isinstance(step, g.Definition) else step.type
 
 

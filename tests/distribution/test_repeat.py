@@ -10,6 +10,7 @@ import icepool
 import pytest
 
 import rulesdsl
+from rulesdsl import graph as g
 from rulesdsl.distribution.chain import NeverOver, Row, TooLong, to_the_end
 from rulesdsl.distribution.mass import Mass
 from rulesdsl.driver.odds import odds_maker
@@ -128,3 +129,99 @@ def test_a_fight_to_the_end_as_icepool_has_it(tmp_path: Path) -> None:
         "the attackers are gone [1.2]",
         "the defenders are gone [1.1]",
     ]
+
+
+# ---------------------------------------------------------------- parts of steps
+
+SIEGE = """
+series siege "Siege", edition "1"
+
+sections "1.0-9.9"
+
+dice pair "one red, one white" [1.0]
+  red    1d6
+  white  1d6
+
+record Siege "Siege" [1.0]
+  shots  number, usually 3
+  wall   number, usually 4
+
+resolver siege "Siege" [2.0] of siege: Siege
+  end "the wall is down" when wall is at most 0                          [2.1]
+  fired  is each shot in (1 repeated shots), carrying left from shots    [2.2]
+    roll aim pair
+    left  becomes left - 1 when aim.red is more than aim.white, otherwise left
+  roll luck pair
+  then go to breach as breached when luck.red is more than 1             [2.3]
+    wall  is wall
+  then go to repair as repaired                                          [2.4]
+    wall    is wall
+    bricks  asked "how many fall"
+  kept_left   is fired.left
+  kept_wall   is repaired.stands
+  kept_luck   is luck.red
+  gives fired, breached, repaired, luck, kept_left, kept_wall, kept_luck
+
+record Breach "Breach" [3.0]
+  wall  number
+
+resolver breach "Breach" [3.0] of breach: Breach
+  roll die 1d6
+  end "a dud" when die is 1
+  stands  is higher of (0, wall - 1)
+  gives stands
+
+resolver repair "Repair" [4.0] of (wall: number, bricks: number)
+  roll die 1d6
+  stands  is wall - bricks when die is at least 4, otherwise wall - 1
+  gives stands
+"""
+
+
+@pytest.fixture(scope="module")
+def siege(tmp_path_factory: pytest.TempPathFactory) -> g.RuleGraph:
+    path = tmp_path_factory.mktemp("siege") / "siege.rules"
+    path.write_text(SIEGE)
+    return rulesdsl.load(path)
+
+
+@pytest.mark.parametrize(
+    ("fact", "part", "step", "until"),
+    [
+        ("shots", "fired.left", "kept_left", 0),
+        ("shots", "Fired.Left", "kept_left", 0),
+        ("wall", "repaired.stands", "kept_wall", None),
+        ("wall", "luck.red", "kept_luck", 4),
+    ],
+)
+def test_a_part_of_a_step_is_gone_on_with(
+    fact: str, part: str, step: str, until: int | None, siege: g.RuleGraph
+) -> None:
+    """What passes carry, a step of a follow-on, a die: as if a step of the rules were that."""
+    facts = {"shots": 2, "wall": 3, "repaired.bricks": 2}
+    ends = [{} if until is None else {name: until} for name in (part, step)]
+    found, like = (
+        rulesdsl.odds(siege, "siege", facts, repeat={fact: name}, until=end)
+        for name, end in zip((part, step), ends, strict=True)
+    )
+    assert (found.facts, found.rounds) == (like.facts, like.rounds)
+    assert [c.chance for c in found.how.chances] == [c.chance for c in like.how.chances]
+    if until is not None:
+        assert [c.words for c in found.how.chances] == [f"{part.lower()} is {until}"]
+
+
+@pytest.mark.parametrize(
+    ("part", "said"),
+    [
+        ("fired.lft", "fired has no part 'lft'; did you mean left?"),
+        ("fired.aim", "fired.aim cannot be gone on with; name a step"),
+        ("fired.passes", "fired.passes cannot be gone on with; name a step"),
+        ("breached.wall", "breached.wall cannot be gone on with; name a step"),
+        ("breached.stands", "--repeat wall=breached.stands: the step came to -, which the fact cannot be"),
+    ],
+)
+def test_a_part_that_cannot_be_gone_on_with(part: str, said: str, siege: g.RuleGraph) -> None:
+    for more in ({}, {"roll": {"repaired.die": 1}}):
+        with pytest.raises(Trouble) as raised:
+            rulesdsl.odds(siege, "siege", {"wall": 2}, repeat={"wall": part}, **more)
+        assert said in str(raised.value)
