@@ -63,7 +63,7 @@ def _part(graph: g.RuleGraph, base: g.Expr, name: str, whole: str) -> g.Expr:
         case g.FollowOnType(to=to) | g.ResultType(resolver=to) if _gives(graph, to, name):
             return g.ResultField(type=_perhaps(graph, to, type), base=base, name=name)
         case _:
-            help = "name a step, what passes carry, what a follow-on gives, or a die; or give it a step of its own"
+            help = "name a step, what is carried, what a follow-on gives, or a die; or write a step for it"
             raise Trouble(f"{whole} cannot be gone on with", help, 2)
 
 
