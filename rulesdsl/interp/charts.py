@@ -416,8 +416,9 @@ def _at_least(graph: g.RuleGraph, chart: Chart, entry: _Entry, value: Number) ->
 def _odds(
     graph: g.RuleGraph, table: g.Table, chart: Chart, entries: list[_Entry], ratio: Ratio
 ) -> Read:
-    """Ratios ascend along the line: the greatest not above the argument (or, rounded up, the least
-    not below it). A cell that is not known could be the answer unless its neighbours rule it out."""
+    """Ratios ascend along the line: of those on both sides of the argument the lower, or, rounded up, the
+    higher; beyond all of them the clause of that end counts. A cell that is not known could be the answer
+    unless its neighbours rule it out."""
     size = ratio_size(ratio)
     sizes = [_cell_size(e.cell.content) for e in entries]
     known = [i for i, s in enumerate(sizes) if s is not None]
@@ -431,16 +432,16 @@ def _odds(
     between = [e for e in entries[first:end] if _may_hold_a_ratio(chart, table, e)]
     if between:
         raise UnknownCell(chart.title, between[0].row, between[0].column, chart.rule)
-    if table.odds_rounded is None and below and above:
-        raise OutsideTable(chart.title, "ratio", ratio.printed, _shown(entries), chart.rule)
-    down = table.odds_rounded != "up"
-    inside = below if down else above
-    if inside:
-        return _head_answer(graph, table, chart, entries[inside[-1] if down else inside[0]], ratio)
+    if below and above:
+        if table.odds_rounded is None:
+            raise OutsideTable(chart.title, "ratio", ratio.printed, _shown(entries), chart.rule)
+        nearest = below[-1] if table.odds_rounded == "down" else above[0]
+        return _head_answer(graph, table, chart, entries[nearest], ratio)
+    if not known:
+        raise UnknownCell(chart.title, entries[0].row, "...", chart.rule)
     axis_number = table.result_axis or 0
     axis = chart.axis(axis_number)
-    edge = axis.below if down else axis.above
-    end_index = known[0] if down else known[-1]
+    edge, end_index = (axis.above, known[-1]) if below else (axis.below, known[0])
     if edge is None:
         raise OutsideTable(chart.title, "ratio", ratio.printed, _shown(entries), chart.rule)
     match edge.what:

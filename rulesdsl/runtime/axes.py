@@ -203,8 +203,12 @@ class Places(Generic[X, H]):
         return head
 
     def heading(self, value: X) -> H:
-        """The head that `value` falls under."""
-        head = self.heads[self[value]]
+        """The head that `value` falls under. What lies beyond an end for which the chart gives a
+        value of its own is under none."""
+        place = self[value]
+        if place < 0:
+            raise self.outside(value)
+        head = self.heads[place]
         if head.__class__ is Gap:
             raise self.unknown("...")
         return cast("H", head)
@@ -217,6 +221,8 @@ class Places(Generic[X, H]):
     def shift(self, head: X, by: Number, trace: Trace | None = None) -> H:
         """The head that lies `by` heads from `head`, the way the chart says."""
         start = self[head]
+        if start < 0:
+            raise self.outside(head)
         target = start + (by if isinstance(by, int) else int(by)) * self.plus
         first, last = self._reach[start]
         reached: Any

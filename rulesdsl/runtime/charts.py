@@ -512,6 +512,8 @@ class OddsChart(_Lines["Ratio | Unknown | Never | Blank", R]):
         )
         if edge is None:
             raise self.outside(key, odds.printed)
+        if edge.what == "gives":
+            return cast("R", edge.value)
         return self.answer.head(self.answer.beyond(edge, odds.printed, end))
 
 
