@@ -48,8 +48,9 @@ class Stages:
                     pass
 
     def has_dice(self, node: ast.AST) -> bool:
-        """Whether dice are rolled there, or handed on."""
-        return any(isinstance(n, ast.Name) and n.id in self.tidy.dice for n in walk(node))
+        """Whether dice are rolled there, or handed on; or rolled again, be it that nobody looks at them."""
+        dice = self.tidy.dice.keys() | self.tidy.rounds.keys()
+        return any(isinstance(n, ast.Name) and n.id in dice for n in walk(node))
 
     def reads(self, *nodes: ast.AST) -> Names:
         """The names of a state that some code reads, by way of small functions too."""
