@@ -1354,11 +1354,9 @@ class OnlyTotal(tuple[int, ...]):
     def of(cls, name: str, total: int, names: tuple[str, ...], faces: tuple[int, ...]) -> OnlyTotal:
         """The total of the roll `name`; some `faces` that make it, for the example."""
         only = cls()
-        by_die: dict[str, int] = {}
-        for die, face in zip(names, faces, strict=True):
-            by_die[die] = by_die.get(die, 0) + face
         only.name, only.total = name, total
-        only.one_way = f"({', '.join(f'{die} {face}' for die, face in by_die.items())})"
+        shown = shown_by_name(names, faces)
+        only.one_way = f"({', '.join(f'{die} {face}' for die, face in shown.items())})"
         return only
 
     def lacking(self) -> MissingRoll:
@@ -1500,6 +1498,25 @@ class DiceKind:
         return total
 
 
+def shown_by_name(names: Sequence[str], faces: Sequence[int]) -> dict[str, int]:
+    """What dice show by their names: those under one name together."""
+    shown: dict[str, int] = {}
+    for die, face in zip(names, faces, strict=True):
+        shown[die] = shown.get(die, 0) + face
+    return shown
+
+
+def adding_up(total: int, sides: Sequence[int]) -> tuple[int, ...] | None:
+    """Some faces of dice that come to a total; None where they cannot."""
+    left = total - len(sides)
+    faces: list[int] = []
+    for top in reversed(sides):
+        more = max(0, min(top - 1, left))
+        faces.append(1 + more)
+        left -= more
+    return None if left else tuple(reversed(faces))
+
+
 def _add_ways(
     shown: Sequence[Sequence[int]],
     rest: int,
@@ -1611,8 +1628,9 @@ def total_alone(faces: tuple[int, ...]) -> int | None:
     return total
 
 
-Rolled = int | tuple[int, ...] | Mapping[str, int]
-"""A roll as a player tells it: the reading (46), the faces (4, 6), or die by die by name."""
+Rolled = int | tuple[int, ...] | Mapping[str, int | Sequence[int]]
+"""A roll as a player tells it: the reading (46), the faces (4, 6), or die by die by name. Of dice
+under one name what they show together (as rules read them), or each: {"blue": 1, "red": (2, 5)}."""
 
 
 @dataclass(slots=True)
@@ -1674,10 +1692,30 @@ def faces_told(
             raise NoSuchRoll(name, reading.not_rolled(told(value)))
         return faces
     if isinstance(value, Mapping):
-        if kind is None or set(value) != set(kind.names):
-            raise NoSuchRoll(name, f"its dice are {', '.join(kind.names if kind else ())}")
-        value = tuple(value[n] for n in kind.names)
+        names = tuple(dict.fromkeys(kind.names)) if kind else ()
+        if kind is None or set(value) != set(names):
+            raise NoSuchRoll(name, f"its dice are {', '.join(names)}")
+        value = tuple(face for die in names for face in _of_one_name(name, die, value[die], kind))
     return _checked(name, value, sides)
+
+
+def _of_one_name(name: str, die: str, shown: object, kind: DiceKind) -> Sequence[Any]:
+    """The faces of the dice called `die`, of what is told of them: of several what they show
+    together, or each of them."""
+    sides = [top for one, top in zip(kind.names, kind.sides, strict=True) if one == die]
+    if isinstance(shown, tuple | list):
+        if len(shown) != len(sides):
+            raise NoSuchRoll(name, f"{len(shown)} faces of {die} given, {len(sides)} are rolled")
+        return shown
+    total = exactly(shown)
+    if len(sides) == 1 or total is None or total != int(total):
+        return (shown,)
+    faces = adding_up(int(total), sides)
+    if faces is None:
+        low, high = len(sides), sum(sides)
+        said = f"the {low} dice called {die} show {low}..{high} together"
+        raise NoSuchRoll(name, f"{said}, not {told(total)}")
+    return faces
 
 
 def _checked(name: str, value: object, sides: tuple[int, ...]) -> tuple[int, ...]:
@@ -1889,8 +1927,12 @@ class Places(Generic[X, H]):
         return head
 
     def heading(self, value: X) -> H:
-        """The head that `value` falls under."""
-        head = self.heads[self[value]]
+        """The head that `value` falls under. What lies beyond an end for which the chart gives a
+        value of its own is under none."""
+        place = self[value]
+        if place < 0:
+            raise self.outside(value)
+        head = self.heads[place]
         if head.__class__ is Gap:
             raise self.unknown("...")
         return cast("H", head)
@@ -1903,6 +1945,8 @@ class Places(Generic[X, H]):
     def shift(self, head: X, by: Number, trace: Trace | None = None) -> H:
         """The head that lies `by` heads from `head`, the way the chart says."""
         start = self[head]
+        if start < 0:
+            raise self.outside(head)
         target = start + (by if isinstance(by, int) else int(by)) * self.plus
         first, last = self._reach[start]
         reached: Any
@@ -2803,6 +2847,8 @@ class OddsChart(_Lines["Ratio | Unknown | Never | Blank", R]):
         )
         if edge is None:
             raise self.outside(key, odds.printed)
+        if edge.what == "gives":
+            return cast("R", edge.value)
         return self.answer.head(self.answer.beyond(edge, odds.printed, end))
 
 
