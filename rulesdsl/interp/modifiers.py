@@ -139,11 +139,12 @@ def _line_value(line: g.ModifierLine, scope: Scope) -> Number:
     times = as_number(scope.machine.evaluate(line.per, scope))
     if line.per_at_most is not None:
         times = min(times, as_number(scope.machine.evaluate(line.per_at_most, scope)))
+    times = max(0, times)  # fewer than none are none
     if not line.factor:
         return exact(value * times)
     if times > MOST_TIMES:
         raise too_great(line.words)
-    return exact(value ** max(0, int(times)))
+    return exact(value ** int(times))
 
 
 def _rule(cites: g.Cited, group: g.ModifierGroup | None, node: g.Modifiers) -> str:

@@ -197,7 +197,7 @@ def _line_value(line: g.ModifierLine, scope: Scope) -> Leaf:
     if line.per_at_most is not None:
         times = numbers.lower(times, number(line.per_at_most, scope))
     if not line.factor:
-        return numbers.multiply(value, times)
+        return numbers.multiply(value, numbers.higher(times, _NONE))
     bad = first(value.bad, times.bad)
     beyond = numbers.compare(">", times, numbers.constant_number(MOST_TIMES))
     if np.any(beyond):

@@ -145,6 +145,13 @@ def test_per_cancelled_and_bounded() -> None:
     assert both().call("striking", hits=9).lines("striking") == [(5, "hits")]
 
 
+@pytest.mark.parametrize("hits", [0, -1, -3])
+def test_fewer_than_none_are_none(hits: int) -> None:
+    """Of what is added, and of factors: the line is there all the same."""
+    assert both().call("striking", hits=hits, cover=True).lines("striking") == [(0, "hits"), (-1, "cover")]
+    assert both().call("factors", hits=hits, crack=True).lines("factors") == [(1, "hits"), (3, "crack")]
+
+
 def test_lines_of_another_list_turned_round() -> None:
     answer = both().call("turned", hits=2, cover=True, wall=True)
     assert answer.lines("turned") == [(1, "own"), (-2, "hits"), (1, "cover")]

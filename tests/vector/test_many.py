@@ -39,6 +39,11 @@ modifiers often "As often" [3] of army: Army
   x(share)   "shared"   per times
   /3         "parted"   per times, at most 2
 
+modifiers added "Added" [3] of army: Army
+  all that apply, added
+  +2        "twice"   per times
+  -(share)  "shared"  per times, at most 2
+
 resolver heaviest "In order of weight" [4] of army: Army
   in_order   is units ordered by greatest weight
   first_two  is the first 2 of in_order
@@ -86,6 +91,12 @@ def test_a_long_list_in_order(size: int) -> None:
 @pytest.mark.parametrize("share", [1, -3, Fraction(2, 7)])
 def test_a_factor_that_counts_often(times: int, share: Any) -> None:
     same("often", {"times": times, "share": share}, Rec("Army", {"times": times, "share": share}))
+
+
+@pytest.mark.parametrize("times", [-3, 0, 1, 200])
+def test_what_is_added_often(times: int) -> None:
+    found = same("added", {"times": times, "share": 1}, Rec("Army", {"times": times, "share": 1}))
+    assert found["total"][0] == 2 * max(0, times) - max(0, min(times, 2))
 
 
 def test_a_factor_that_no_memory_holds() -> None:

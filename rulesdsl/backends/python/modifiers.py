@@ -551,8 +551,7 @@ def _value(printer: Printer, line: g.ModifierLine) -> Doc:
         times = call("min", times, printer.doc(line.per_at_most))
     if line.factor:
         return call(printer.page.runtime("power"), printer.doc(value), times, text(literal(line.words)))
-    if line.per_at_most is None:
-        times = printer.doc(line.per, TIMES)
+    times = call("max", text("0"), times)  # fewer than none are none
     if _is_one(value):
         return times
     return beside(printer.doc(value, TIMES), " * ", times)

@@ -263,7 +263,7 @@ class Stretches:
             per = self.of(line.per, node)
             if line.per_at_most is not None:
                 per = _extreme("lower", [per, self.of(line.per_at_most, node)])
-            value = value * per
+            value = value * _extreme("higher", [per, ZERO])
         if line.for_each is not None:
             value = _many(value)
         return value | ZERO
