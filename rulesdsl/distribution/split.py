@@ -17,6 +17,7 @@ from rulesdsl.distribution.alive import alive
 from rulesdsl.distribution.code import call_of, name_of
 from rulesdsl.distribution.counted import only_adds
 from rulesdsl.distribution.dice_apart import dice_apart
+from rulesdsl.distribution.ends_told import only_told
 from rulesdsl.distribution.inlined import source_of
 from rulesdsl.distribution.making import FEW_ROLLS, Making
 from rulesdsl.distribution.names import NONE, Names, sets, targets
@@ -65,6 +66,8 @@ def split(
     if node is None:
         raise Unsplit("its source is not at hand")
     space: dict[str, Any] = dict(function.__globals__)
+    if wanted is not None:
+        only_told(node, space, wanted)
     if whole:
         procedure = whole_procedure(node, space, wanted)
         wanted, space = procedure.wanted, procedure.space

@@ -97,9 +97,9 @@ class OddsMaker:
         if maker is not self:
             return maker.ask(node, situation, of)
         with self._one_at_a_time, self._troubles(node, situation, of):
-            mass = self._masses.none_rolled(node, of, self._masses.distribution(node, situation, of))
+            mass = self._masses.none_rolled(node, of, self._distribution(node, situation, of))
             self._refuse_untold(node, situation, mass)
-        again = partial(self._masses.distribution, node, situation, of)
+        again = partial(self._distribution, node, situation, of)
         return Odds(of, mass, self._masses.teller, _Behind(self, node, of, again))
 
     def called(self, node: g.Function, of: str) -> str:
@@ -317,12 +317,7 @@ class OddsMaker:
         maker, cut = self._up_to(node, of)
         if maker is not self and isinstance(cut, g.Resolver):
             return maker.asked(cut, of, facts)
-        if question.local is None:
-            local, question.outcome = self._masses.part(node, of.split("."))
-            question.local = (local,)
-            question.over = partial(
-                self._masses.over, node=node, path=of.split("."), told=question.outcome
-            )
+        self._look_at(question, node, of)
         runtime = self._values.runtime
         try:
             with self._one_at_a_time:
@@ -335,6 +330,31 @@ class OddsMaker:
             return None
         again = partial(self._of_case, question, case)
         return Odds(of, mass, self._masses.teller, _Behind(self, node, of, again))
+
+    def _distribution(self, node: g.Function, situation: Situation, of: str) -> Mass:
+        """What may come of a step: of the procedure with all that it goes on to, where that can be. Then what
+        nobody asks for looks at nothing further in, too."""
+        path = of.split(".")
+        told_further_in = len(path) > 1 and path[0] in situation.answers
+        if isinstance(node, g.Resolver) and not (situation.rolls or told_further_in):
+            args = self._masses.arguments(node, situation)
+            choices = self._backend.choices(node.id, situation.choices)
+            question = self._question(node, of)
+            try:
+                self._look_at(question, node, of)
+                return question.told(question.wholly(self._engine, args, choices), question.outcome)
+            except Unsplit:
+                pass
+        return self._masses.distribution(node, situation, of)
+
+    def _look_at(self, question: Question, node: g.Resolver, of: str) -> None:
+        """What the step is called that the question is about, and how it is told; once."""
+        if question.local is None:
+            local, question.outcome = self._masses.part(node, of.split("."))
+            question.local = (local,)
+            question.over = partial(
+                self._masses.over, node=node, path=of.split("."), told=question.outcome
+            )
 
     def _of_case(self, question: Question, case: Any) -> Mass:
         """The outcomes of the one step that the question is about."""

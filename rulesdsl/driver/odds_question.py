@@ -7,7 +7,7 @@ wrong); and of it what may come, with its weight.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -64,8 +64,16 @@ class Question:
         if rows is not None and rows.fused:
             rows.tidied()
             return rows.asking({}, {})(rows.given((case,)))
+        return self.wholly(engine, (case,), {})
+
+    def wholly(self, engine: Engine, args: Sequence[Any], choices: Mapping[str, Any]) -> Answers | Done:
+        """The same of the procedure with all that it goes on to, for arguments of it and what is chosen;
+        nothing is made ready for more of them."""
+        assert self.local is not None
+        if self._unsplit is not None:
+            raise self._unsplit
         try:
-            return divided(engine.distribution(self.resolver, (case,), None, self.local, whole=True))
+            return divided(engine.distribution(self.resolver, args, choices, self.local, whole=True))
         except Unsplit as error:
             self._unsplit = error
             raise
