@@ -310,16 +310,16 @@ class Masses:
         return _never
 
     def none_rolled(self, node: g.Function, of: str, mass: Mass) -> Mass:
-        """Dice that are rolled so many times are not rolled where it is surely none; elsewhere that is the 0
-        of their sum."""
-        if len(mass.weights) != 1 or not isinstance(node, g.Resolver):
-            return mass
-        (only,) = mass.weights
-        if only.kind != "answer" or only.words != "0":
+        """Dice that are rolled so many times are not rolled where they never are; elsewhere that is the 0 of
+        their sum."""
+        answers = [outcome for outcome in mass.weights if outcome.kind == "answer"]
+        if not isinstance(node, g.Resolver) or [one.words for one in answers] != ["0"]:
             return mass
         match next((s for s in node.steps if isinstance(s, g.NamedStep) and s.name == of), None):
             case g.RollStep(times=g.Model(), dice=dice) if self._graph.dice_by_id[dice].low > 0:
-                return Mass({self.teller.skipped("not rolled"): 1})
+                none = self.teller.skipped("not rolled")
+                weights = {none if one is answers[0] else one: w for one, w in mass.weights.items()}
+                return Mass(weights, mass.total)
             case _:
                 return mass
 

@@ -251,6 +251,9 @@ def test_none_of_so_many_dice() -> None:
         assert chances("several", "dice", n=0) == {("skipped", "not rolled"): 1}
         assert chances("several", "total", n=0) == {("answer", "0"): 1}
         assert chances("several", "dice", n=1)["answer", "1"] == Fraction(1, 6)
+        found = chances("several_unless", "dice", n=0)
+        half = Fraction(1, 2)
+        assert found == {("skipped", "not rolled"): half, ("ended", "it storms [9.9]"): half}
     assert "not rolled (certain)" in said("odds", str(RULES), "several", "--with", "n=0")
     assert "not rolled" in said("resolve", str(RULES), "several", "--with", "n=0")
 
