@@ -335,14 +335,14 @@ def immobilization_drm(attack: AfvAttack, trace: Trace | None = None) -> int:
             trace.adds(
                 "immobilization_drm", +1, "CE", "144.73", "gi_anvil/immobilization.rules:89", "afv",
             )
-    adds = attack.half_squads
+    adds = max(0, attack.half_squads)
     total += adds
     if trace is not None:
         trace.adds(
             "immobilization_drm", adds, "HS or crew with it", "144.73",
             "gi_anvil/immobilization.rules:90", "afv",
         )
-    adds = 2 * attack.squads
+    adds = 2 * max(0, attack.squads)
     total += adds
     if trace is not None:
         trace.adds(

@@ -491,14 +491,14 @@ def shot_drm(shot: Shot, trace: Trace | None = None) -> int:
             )
 
     # Between                                                              gi_anvil/to_hit.rules:152
-    adds = shot.vehicles_in_los
+    adds = max(0, shot.vehicles_in_los)
     total += adds
     if trace is not None:
         trace.adds(
             "shot_drm", adds, "vehicle or wreck in the LOS", "144.2", "gi_anvil/to_hit.rules:153",
             "on_the_way",
         )
-    adds = shot.graves_in_los
+    adds = max(0, shot.graves_in_los)
     total += adds
     if trace is not None:
         trace.adds(
@@ -666,7 +666,7 @@ def effects_drm(shot: Shot, critical_hit: bool, trace: Trace | None = None) -> i
                 "building",
             )
     if target_type(shot, trace) == _BUILDING and not critical_hit:
-        adds = shot.building_levels
+        adds = max(0, shot.building_levels)
         total += adds
         if trace is not None:
             trace.adds(
@@ -683,7 +683,7 @@ def effects_drm(shot: Shot, critical_hit: bool, trace: Trace | None = None) -> i
                 "building_ch",
             )
     if target_type(shot, trace) == _BUILDING and critical_hit:
-        adds = -1 * shot.building_levels
+        adds = -1 * max(0, shot.building_levels)
         total += adds
         if trace is not None:
             trace.adds(

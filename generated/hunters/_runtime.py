@@ -1705,9 +1705,10 @@ def _of_one_name(name: str, die: str, shown: object, kind: DiceKind) -> Sequence
     together, or each of them."""
     sides = [top for one, top in zip(kind.names, kind.sides, strict=True) if one == die]
     if isinstance(shown, tuple | list):
-        if len(shown) != len(sides):
-            raise NoSuchRoll(name, f"{len(shown)} faces of {die} given, {len(sides)} are rolled")
-        return shown
+        each = cast("Sequence[Any]", shown)
+        if len(each) != len(sides):
+            raise NoSuchRoll(name, f"{len(each)} faces of {die} given, {len(sides)} are rolled")
+        return each
     total = exactly(shown)
     if len(sides) == 1 or total is None or total != int(total):
         return (shown,)

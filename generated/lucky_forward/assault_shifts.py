@@ -87,7 +87,7 @@ def attacker_shifts(assault: Assault, trace: Trace | None = None) -> int:
                 "goss/assault_shifts.rules:12",
             )
 
-    adds = min(defending_markers(assault, trace), 2)
+    adds = max(0, min(defending_markers(assault, trace), 2))
     total += adds
     if trace is not None:
         trace.adds(
@@ -179,7 +179,7 @@ def attacker_shifts(assault: Assault, trace: Trace | None = None) -> int:
                 "goss/assault_shifts.rules:24",
             )
 
-    adds = eng_on_work(assault, trace)
+    adds = max(0, eng_on_work(assault, trace))
     total += adds
     if trace is not None:
         trace.adds(
@@ -187,7 +187,7 @@ def attacker_shifts(assault: Assault, trace: Trace | None = None) -> int:
             "goss/assault_shifts.rules:25",
         )
 
-    adds = eng_in_town(assault, trace)
+    adds = max(0, eng_in_town(assault, trace))
     total += adds
     if trace is not None:
         trace.adds(
@@ -236,7 +236,7 @@ def defender_shifts(assault: Assault, trace: Trace | None = None) -> int:
                 "goss/assault_shifts.rules:32",
             )
 
-    adds = min(sum([stack_markers(stack, trace) for stack in assault.stacks]), 2)
+    adds = max(0, min(sum([stack_markers(stack, trace) for stack in assault.stacks]), 2))
     total += adds
     if trace is not None:
         trace.adds(
@@ -456,8 +456,11 @@ def support_value(hex_: SupportHex, trace: Trace | None = None) -> int:
                 "support_value", +1, "VP in the hex", "13.7.4a", "goss/assault_shifts.rules:70",
             )
 
-    adds = -1 * needed(
-        greatest([unit.as_markers for unit in hex_.units]), "greatest as_markers among units"
+    adds = -1 * max(
+        0,
+        needed(
+            greatest([unit.as_markers for unit in hex_.units]), "greatest as_markers among units"
+        ),
     )
     total += adds
     if trace is not None:

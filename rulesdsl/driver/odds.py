@@ -24,7 +24,7 @@ from rulesdsl.driver.odds_cut import cut_off, graph_of, last_step, may_end_behin
 from rulesdsl.driver.odds_end import Again, Ending
 from rulesdsl.driver.odds_masses import Masses
 from rulesdsl.driver.odds_named import named, written
-from rulesdsl.driver.odds_parts import as_named, has_parts, step_for, with_parts
+from rulesdsl.driver.odds_parts import as_named, has_parts, is_at_the_end, step_for, with_parts
 from rulesdsl.driver.odds_possible import Possible, possible
 from rulesdsl.driver.odds_question import Question
 from rulesdsl.driver.odds_steps import leaves, step_called
@@ -62,6 +62,7 @@ class OddsMaker:
         self._cut: dict[Hashable, tuple[OddsMaker, g.Resolver]] = {}
         self._written: dict[tuple[str, str], bool] = {}
         self._places: dict[tuple[str, str], tuple[int, str | None] | None] = {}
+        self._carries: dict[tuple[str, str], tuple[OddsMaker, g.Resolver, str] | None] = {}
         self._backend = backend
         self._values = backend.values
         self._masses = Masses(graph, backend)
@@ -92,6 +93,11 @@ class OddsMaker:
         maker = self
         if isinstance(node, g.Resolver):
             maker, node, situation = self._answered(node, situation)
+        if maker is self and (carried := self._carried(node, of)) is not None:
+            maker, made, name = carried
+            found = maker.ask(made, situation, name)
+            found.of = of
+            return found
         if maker is self:
             maker, node = self._up_to(node, of)
         if maker is not self:
@@ -137,6 +143,19 @@ class OddsMaker:
             self._places[node.id, name] = None if whole and only is None else (last, only)
         place = self._places[node.id, name]
         return (self, node) if place is None else self._cut_off(node, *place, name)
+
+    def _carried(self, node: g.Function, of: str) -> tuple[OddsMaker, g.Resolver, str] | None:
+        """Who is asked of what a repeated step has carried to its end, and of which step."""
+        if not isinstance(node, g.Resolver) or "." not in of:
+            return None
+        key = node.id, of
+        if key not in self._carries:
+            found = None
+            if is_at_the_end(self.graph, node, of):
+                made = self._made((*key, "carried"), partial(with_parts, self.graph, node, (of,)))
+                found = *made, step_for(of)
+            self._carries[key] = found
+        return self._carries[key]
 
     def _cut_off(
         self, node: g.Resolver, last: int, only: str | None, *names: str
@@ -306,6 +325,12 @@ class OddsMaker:
         nothing fixed; None: ask at length."""
         known = self._called.get((node.id, of))
         if known is not None:
+            if (carried := self._carried(node, known)) is not None:
+                maker, made, name = carried
+                found = maker.asked(made, name, facts)
+                if found is not None:
+                    found.of = known
+                return found
             maker, cut = self._up_to(node, known)
             if maker is not self and isinstance(cut, g.Resolver):
                 return maker.asked(cut, known, facts)

@@ -1,7 +1,7 @@
-"""Parts of steps that a procedure goes on with, when it is gone through again and again.
+"""Parts of steps as steps of their own: what a procedure goes on with, or what passes have carried.
 
 In: a rule graph, a resolver, parts of its steps (`attack.left`: what passes carry; `away.hexes`: a step of a
-follow-on). Out: the graph of a procedure that has each of them as a step of its own, behind all others.
+follow-on). Out: the graph of a procedure that has each of them as a step of its own.
 """
 
 from __future__ import annotations
@@ -32,18 +32,19 @@ def as_named(step: str) -> str:
 def with_parts(
     graph: g.RuleGraph, node: g.Resolver, parts: Sequence[str]
 ) -> tuple[g.RuleGraph, g.Resolver]:
-    """The procedure that gives these parts of its steps too, and its graph. `Trouble` where one is no value
-    that a fact could be."""
+    """The procedure that gives these parts of its steps too, each behind the step that it is a part of, and
+    its graph. `Trouble` where one is no value that a fact could be."""
     steps = {s.name: s for s in node.steps if isinstance(s, g.NamedStep)}
-    more: list[g.Definition] = []
-    for part in parts:
+    found = list(node.steps)
+    for part in reversed(parts):
         first, *path = part.split(".")
         value: g.Expr = g.StepRef(type=type_of(steps[first]), name=first)
         for name in path:
             value = _part(graph, value, name, part)
-        more.append(g.Definition(name=step_for(part), value=value, place=steps[first].place))
-    gives = (*node.gives, *(one.name for one in more))
-    changed = node.model_copy(update={"steps": (*node.steps, *more), "gives": gives})
+        look = g.Definition(name=step_for(part), value=value, place=steps[first].place)
+        found.insert(found.index(steps[first]) + 1, look)
+    gives = (*node.gives, *map(step_for, parts))
+    changed = node.model_copy(update={"steps": tuple(found), "gives": gives})
     return graph_of(graph, changed), changed
 
 
@@ -65,6 +66,13 @@ def _part(graph: g.RuleGraph, base: g.Expr, name: str, whole: str) -> g.Expr:
         case _:
             help = "name a step, what is carried, what a follow-on gives, or a die; or write a step for it"
             raise Trouble(f"{whole} cannot be gone on with", help, 2)
+
+
+def is_at_the_end(graph: g.RuleGraph, node: g.Resolver, part: str) -> bool:
+    """Whether a part is what passes have carried to their end, or whether they were stopped."""
+    first, _, name = part.partition(".")
+    steps = (s for s in node.steps if isinstance(s, g.EachStep) and s.name == first)
+    return any(isinstance(s.type, g.FoldType) and _is_at_the_end(graph, node.id, first, name) for s in steps)
 
 
 def _is_at_the_end(graph: g.RuleGraph, resolver: g.FunctionId, step: str, name: str) -> bool:

@@ -50,6 +50,24 @@ resolver outer "Outer" [4] of a: A
   then go to inner as f when q is 1
     n is n
   gives q, f
+
+resolver carried "Carried" [5] of a: A
+  walk is each t in (1 repeated n), carrying lost from 0
+    roll q 1d6
+    stop "lame" when q is 1
+    lost becomes lower of (lost + 1, 3) when q is 6, otherwise lost
+  roll z 1d6
+  end "over" when z is 1
+  gives walk, z
+
+resolver by_a_step "By a step" [5] of a: A
+  walk is each t in (1 repeated n), carrying lost from 0
+    roll q 1d6
+    stop "lame" when q is 1
+    lost becomes lower of (lost + 1, 3) when q is 6, otherwise lost
+  left is walk.lost
+  lame is walk.stopped
+  gives left, lame
 """)
 
 
@@ -69,3 +87,13 @@ def test_an_end_that_tells_more_than_is_asked_for() -> None:
 def test_a_part_of_a_follow_on_beside_one_that_is_not_printed() -> None:
     expected = {"4": Fraction(1, 6), "does not come to it": Fraction(5, 6)}
     assert all_ways("outer", {"n": 4}, "f.val") == [expected] * 4
+
+
+def test_what_passes_carry_is_asked_for_without_all_the_passes() -> None:
+    """Of so many passes nobody could go through the lists of all that they come to."""
+    for n in (0, 1, 4, 30):
+        for part, step in (("lost", "left"), ("stopped", "lame")):
+            expected = all_ways("by_a_step", {"n": n}, step)
+            assert all_ways("carried", {"n": n}, f"walk.{part}") == expected
+            assert expected == [expected[0]] * 4
+    assert rulesdsl.odds(GRAPH, "carried", {"n": 2}, of="Walk.lost").of == "walk.lost"

@@ -438,7 +438,7 @@ def acquisition_drm(try_: Acquisition, trace: Trace | None = None) -> int:
     total = 0
 
     if try_.phase == _MPH:
-        adds = -1 * try_.extra_mf
+        adds = -1 * max(0, try_.extra_mf)
         total += adds
         if trace is not None:
             trace.adds(

@@ -552,7 +552,7 @@ def loss_factor(flight: FlightThreat, trace: Trace | None = None) -> int:
     """Loss Factor [hfs-rev 2.1d]."""
     total = 0
 
-    adds = 2 * flight.aa_guns
+    adds = 2 * max(0, flight.aa_guns)
     total += adds
     if trace is not None:
         trace.adds(

@@ -884,7 +884,7 @@ def depletion_drm(fire: Depletion, trace: Trace | None = None) -> int:
     """Ammunition Depletion DRMs [11.8.0]."""
     total = 0
 
-    adds = (fire.volleys - 1)
+    adds = max(0, fire.volleys - 1)
     total += adds
     if trace is not None:
         trace.adds(
@@ -893,7 +893,7 @@ def depletion_drm(fire: Depletion, trace: Trace | None = None) -> int:
         )
 
     if all([art_unit.nebelwerfer for art_unit in fire.art]):
-        adds = fire.volleys
+        adds = max(0, fire.volleys)
         total += adds
         if trace is not None:
             trace.adds(

@@ -545,7 +545,7 @@ def gi_drm(target: GiTarget, trace: Trace | None = None) -> int:
         if trace is not None:
             trace.adds("gi_drm", -1, "pure AFV", "20.3.2b", "goss/interdiction.rules:114")
 
-    adds = -1 * target.flak_points
+    adds = -1 * max(0, target.flak_points)
     total += adds
     if trace is not None:
         trace.adds("gi_drm", adds, "each Flak point", "20.3.2b", "goss/interdiction.rules:115")

@@ -1432,7 +1432,7 @@ def surrender_drm(check: SurrenderCheck, trace: Trace | None = None) -> int:
     """DRM for surrender [15.7.1]."""
     total = 0
 
-    adds = 2 * check.am_turns
+    adds = 2 * max(0, check.am_turns)
     total += adds
     if trace is not None:
         trace.adds(
