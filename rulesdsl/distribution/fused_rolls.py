@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from rulesdsl.distribution.fused_beside import looks_at_state
 from rulesdsl.distribution.fused_code import EARLY, KNOWN, SPEND, Code, listed, up_to_return
+from rulesdsl.distribution.mass import MOST_STATES, too_many_states
 from rulesdsl.distribution.names import sets
 from rulesdsl.distribution.program import Rolled
 from rulesdsl.distribution.shorter import called
@@ -81,6 +82,9 @@ class _Roll:
         facts = code.facts[op.then]
         # Of one part each the parts are put together, which takes half the time; of one state nothing is.
         self.bare = code.gives_one(op.then) and not (alone and not times)
+        if not alone:
+            code.helpers["_r_too_many"] = too_many_states
+            code.put(f"if len(_r_m) > {MOST_STATES}:", "    _r_too_many()")
         code.put("_r_n = {}")
         direct = code.again or code.once or (code.leaves and _may_leave(code.functions[op.then]))
         if isinstance(facts, ast.Constant) or (alone and not times) or direct:

@@ -51,6 +51,14 @@ class Budget:
             raise TooMany(f"more than {self.most:,} pairs of one thing with another")
 
 
+MOST_STATES = 1_000_000
+"""More take minutes, and the memory of a machine."""
+
+
+def too_many_states() -> None:
+    raise TooMany(f"more than {MOST_STATES:,} different ways it can stand")
+
+
 class Failed:
     """A way to no answer: the error that the rules end in there. Alike when they say the same."""
 

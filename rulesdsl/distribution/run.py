@@ -13,7 +13,17 @@ from dataclasses import dataclass
 from math import lcm
 from typing import Any
 
-from rulesdsl.distribution.mass import Failed, Mass, TooMany, merged, pooled, reduced, scaled
+from rulesdsl.distribution.mass import (
+    MOST_STATES,
+    Failed,
+    Mass,
+    TooMany,
+    merged,
+    pooled,
+    reduced,
+    scaled,
+    too_many_states,
+)
 from rulesdsl.distribution.ordered import in_order
 from rulesdsl.distribution.program import (
     MOST_PASSES,
@@ -64,6 +74,8 @@ class Run:
                     mass = self._called(op, mass)
                 case Rerolled():
                     mass = self._rerolled(op, mass)
+            if len(mass.weights) > MOST_STATES:
+                too_many_states()
         return mass
 
     # ------------------------------------------------------------ dice

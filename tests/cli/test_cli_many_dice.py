@@ -1,5 +1,5 @@
 """Many dice in one roll: told by their total they are not gone through one by one, and where each die counts
-it is said at once that they are too many."""
+it is soon said that they are too many."""
 
 from __future__ import annotations
 
@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 from cli_home import Run
+
+import rulesdsl
+from rulesdsl.driver.trouble import Trouble
 
 RULES = """\
 series many "Many", edition "1"
@@ -29,13 +32,19 @@ resolver charge "Charge" [2.1] of case: Case
   roll riders crowd
   found  is 1 when riders.a is at least 3 and riders.b is less than riders.c, otherwise n
   gives found
+
+resolver stampede "Stampede" [2.2] of case: Case
+  roll riders crowd
+  found  is n{terms}
+  gives found
 """
+TERMS = "".join(f" + riders.{name} x {10**place}" for place, name in enumerate("abcdefghij"))
 
 
 @pytest.fixture
 def many(home: Path) -> Path:
     path = home / "many.rules"
-    path.write_text(RULES.format(dice="\n".join(f"  {name} 1d6" for name in "abcdefghij")))
+    path.write_text(RULES.format(dice="\n".join(f"  {name} 1d6" for name in "abcdefghij"), terms=TERMS))
     return path
 
 
@@ -59,7 +68,16 @@ def test_totals_of_a_table(run: Run, many: Path) -> None:
     assert found == [(str(n), str(s), str(n + s)) for n in (1, 2, 3) for s in (30, 105)]
 
 
-def test_dice_that_each_count(run: Run, many: Path) -> None:
+def test_dice_of_which_few_count(run: Run, many: Path) -> None:
+    """At least 3 with one, and one below another of the rest: 2/3 of 15/36."""
     ran = run("odds", "many.rules", "charge", "--with", "n=0")
+    assert ran.code == 0 and "5/18" in ran.out
+
+
+def test_dice_that_each_count(run: Run, many: Path) -> None:
+    ran = run("odds", "many.rules", "stampede", "--with", "n=0")
     assert ran.code == 2 and ran.out == ""
-    assert "more than 2,000,000 ways to roll ten dice" in " ".join(ran.err.split())
+    assert "more than 1,000,000 different ways it can stand" in " ".join(ran.err.split())
+    for _ in range(2):  # from the second question on it is one function that answers
+        with pytest.raises(Trouble, match="more than 1,000,000 different ways it can stand"):
+            rulesdsl.odds(many, "stampede", {"n": 0}, of="found")
