@@ -212,7 +212,6 @@ class _Pass:
         self.more[same] = name, value, kind
         return name
 
-
     def _is_of_numbers(self, one: str, node: ast.expr) -> bool:
         """Whether it cannot fail because the steps of the pass that it looks at surely are numbers: one that
         fails does so in the pass."""

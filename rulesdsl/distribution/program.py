@@ -108,8 +108,8 @@ class Passes:
     that are alike but for their order count as one, as dice in a pool do. `stages` are all stages
     inside. `adds` is the place of a list of figures in the first part, to which each pass adds what hangs
     neither on it nor on other passes, where the rest of that part stays as it is (None: it is not so);
-    `grows` is the same where the rest may change. It may be over in a pass;
-    `ordered`: the first part is one list of numbers in order."""
+    `grows` is the same where the rest may change, and it may be over in a pass; `ordered`: the first part is
+    one list of numbers in order."""
 
     start: int
     enter: int | None

@@ -234,11 +234,11 @@ class OddsMaker:
         self, node: g.Resolver, carry: Mapping[str, str], until: Mapping[str, str], facts: Mapping[str, Any]
     ) -> Ending | None:
         """The same as `to_the_end`, for facts as `asked` takes them; None: ask at length."""
-        if has_parts(dict.fromkeys(carry.values()), until):
-            maker, node, carry, until = self._with_parts(node, carry, until)
-            return maker.ended(node, carry, until, facts)
         again = self._repeats.get(_repeated(node, carry, until))
         if again is None:
+            if has_parts(dict.fromkeys(carry.values()), until):
+                maker, node, carry, until = self._with_parts(node, carry, until)
+                return maker.ended(node, carry, until, facts)
             maker, node = self._with_all(node, (*carry.values(), *until))
             if maker is not self:
                 return maker.ended(node, carry, until, facts)
@@ -323,25 +323,22 @@ class OddsMaker:
     def asked(self, node: g.Resolver, of: str, facts: Mapping[str, Any]) -> Odds | None:
         """The same as `ask`, for facts of the one record that the resolver takes, as they are told, and
         nothing fixed; None: ask at length."""
-        known = self._called.get((node.id, of))
-        if known is not None:
-            if (carried := self._carried(node, known)) is not None:
-                maker, made, name = carried
-                found = maker.asked(made, name, facts)
-                if found is not None:
-                    found.of = known
-                return found
-            maker, cut = self._up_to(node, known)
-            if maker is not self and isinstance(cut, g.Resolver):
-                return maker.asked(cut, known, facts)
-        question = self._question(node, of)
-        case = question.case(facts)
-        if case is None or not of:
+        if (node.id, of) not in self._called and (not of or self._question(node, of).case(facts) is None):
             return None
         of = self.called(node, of)
+        if (carried := self._carried(node, of)) is not None:
+            maker, made, name = carried
+            found = maker.asked(made, name, facts)
+            if found is not None:
+                found.of = of
+            return found
         maker, cut = self._up_to(node, of)
         if maker is not self and isinstance(cut, g.Resolver):
             return maker.asked(cut, of, facts)
+        question = self._question(node, of)
+        case = question.case(facts)
+        if case is None:
+            return None
         self._look_at(question, node, of)
         runtime = self._values.runtime
         try:

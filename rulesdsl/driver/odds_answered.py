@@ -149,7 +149,7 @@ class _Making:
 
     def record(self, record: g.Record) -> g.Record:
         more = [
-            g.RecordField(name=_field(node, path), type=_optional(type), place=record.fields[0].place)
+            g.RecordField(name=_field(node, path), type=_optional(type), place=node.steps[0].place)
             for name in self._fields
             for node in (_resolver(self._graph, g.FunctionId(name)),)
             if self._record(node) == record.id
